@@ -14,10 +14,12 @@ public struct MarkdownHTML: Sendable {
         let content: Content
     }
 
-    /// The HTML. That of a recorded body is a part of a larger buffer.
-    let bytes: ArraySlice<UInt8>
-    /// The gaps in order. Their offsets are from the start of the HTML.
-    let gaps: [Gap]
+    /// The HTML, then its gaps in the form of records. That of a recorded body is a part of a larger buffer.
+    let storage: ArraySlice<UInt8>
+    /// The number of bytes of the HTML.
+    let length: Int
+
+    var bytes: ArraySlice<UInt8> { storage.prefix(length) }
 
     /// Returns the HTML for a page.
     ///
@@ -25,6 +27,7 @@ public struct MarkdownHTML: Sendable {
     ///   is then shown without a link.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func filled(by resolve: (MarkdownLink) -> ResolvedLink?) -> [UInt8] {
+        let (bytes, gaps) = (bytes, gaps)
         guard !gaps.isEmpty else { return Array(bytes) }
         var filled: [UInt8] = []
         filled.reserveCapacity(bytes.count + 64 * gaps.count)

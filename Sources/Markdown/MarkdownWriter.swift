@@ -25,7 +25,7 @@ struct MarkdownWriter {
     }
 
     /// The HTML written so far.
-    var html: MarkdownHTML { MarkdownHTML(bytes: bytes[...], gaps: gaps) }
+    var html: MarkdownHTML { MarkdownHTML(bytes: bytes, gaps: gaps) }
 
     mutating func append(_ markup: StaticString) {
         bytes.append(markup)

@@ -45,6 +45,15 @@ public struct RecordReader {
         String(decoding: try readSlice(), as: UTF8.self)
     }
 
+    /// Reads a string. If it has the same bytes as another one, returns that, which needs no memory.
+    public mutating func readString(orSame other: String) throws(RecordError) -> String {
+        let bytes = try readSlice()
+        let isSame =
+            other.utf8.withContiguousStorageIfAvailable { UnsafeRawBufferPointer($0).elementsEqual(bytes) }
+            ?? false
+        return isSame ? other : String(decoding: bytes, as: UTF8.self)
+    }
+
     public mutating func readBytes() throws(RecordError) -> [UInt8] {
         Array(try readSlice())
     }

@@ -38,7 +38,7 @@ extension Entry {
             image: try record.readOptional { (record) throws(RecordError) in
                 try ImageReference(from: &record)
             },
-            row: try record.readString(), fields: try Node(from: &record),
+            row: try record.readString(), fields: try Node(from: &record, title: title),
             body: try record.readOptional { (record) throws(RecordError) in
                 try MarkdownBody(from: &record, html: &html, file: file)
             },
@@ -110,7 +110,8 @@ extension Node {
         }
     }
 
-    fileprivate init(from record: inout RecordReader, depth: Int = 0) throws(RecordError) {
+    /// - Parameter title: The title of the entry, whose memory a scalar with the same text shares.
+    fileprivate init(from record: inout RecordReader, title: String, depth: Int = 0) throws(RecordError) {
         guard depth < Self.maximumDepth else { throw RecordError() }
         let position = try SourcePosition(from: &record)
         let type: ScalarType
@@ -123,7 +124,7 @@ extension Node {
         case 5: type = .string
         case 6:
             let elements = try record.readArray { (record) throws(RecordError) in
-                try Node(from: &record, depth: depth + 1)
+                try Node(from: &record, title: title, depth: depth + 1)
             }
             self.init(.list(elements), at: position)
             return
@@ -131,13 +132,13 @@ extension Node {
             let members = try record.readArray { (record) throws(RecordError) in
                 Member(
                     key: try record.readString(), keyPosition: try SourcePosition(from: &record),
-                    value: try Node(from: &record, depth: depth + 1))
+                    value: try Node(from: &record, title: title, depth: depth + 1))
             }
             self.init(.object(members), at: position)
             return
         default: throw RecordError()
         }
-        self.init(.scalar(Scalar(text: try record.readString(), type: type)), at: position)
+        self.init(.scalar(Scalar(text: try record.readString(orSame: title), type: type)), at: position)
     }
 }
 

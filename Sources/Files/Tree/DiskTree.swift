@@ -63,10 +63,11 @@ extension DiskTree {
         _ folder: String, into items: inout [ContentItem], folders: inout [String]
     ) throws(ContentTreeError) {
         let descriptor = Descriptor(taking: try openDescriptor(folder, O_DIRECTORY))
+        let prefix = folder.isEmpty ? "" : folder + "/"
         for entry in try entries(of: descriptor, at: folder) {
             let name = entry.validString ?? entry.escapedString
             guard !isIgnored(name) else { continue }
-            let path = folder.isEmpty ? name : folder + "/" + name
+            let path = prefix + name
             // A name that is not UTF-8 cannot be part of a URL.
             guard entry.validString != nil else {
                 throw ContentTreeError(path: path, reason: "its name is not valid UTF-8; rename it")
