@@ -35,11 +35,21 @@ extension MarkdownHTML {
         guard length >= 0, length <= size, size <= html.count else { throw RecordError() }
         storage = html.prefix(size)
         html.removeFirst(size)
-        var last = 0
-        guard let gaps = try? readGaps() else { throw RecordError() }
-        for gap in gaps {
-            guard (last...length).contains(gap.offset) else { throw RecordError() }
-            last = gap.offset
+        guard let last = try? lastGapOffset(), last <= length else { throw RecordError() }
+    }
+
+    /// Reads all gaps.
+    /// - Throws: ``RecordError`` if they are damaged or not in order.
+    private func lastGapOffset() throws -> Int {
+        try storage.dropFirst(length).withUnsafeBytes { bytes in
+            var record = RecordReader(bytes)
+            var last = 0
+            while !record.isAtEnd {
+                let gap = try Gap(from: &record)
+                guard gap.offset >= last else { throw RecordError() }
+                last = gap.offset
+            }
+            return last
         }
     }
 

@@ -25,9 +25,10 @@ public struct ContentLayout {
     ///   - prefix: The prefix of paths in messages (`content/`).
     init(items: [ContentItem], prefix: String) {
         self.items = items
-        for item in items where item.kind != .file {
-            let problem: Problem = item.kind == .symbolicLink ? .symbolicLink : .notARegularFile
-            diagnostics.report(Diagnostic(problem, file: prefix + item.path))
+        for position in items.indices where items[position].kind != .file {
+            let problem: Problem =
+                items[position].kind == .symbolicLink ? .symbolicLink : .notARegularFile
+            diagnostics.report(Diagnostic(problem, file: prefix + items[position].path))
         }
         let settings = Self.settingsFiles(of: items, prefix: prefix, into: &diagnostics)
         siteSettings = settings.site
@@ -38,19 +39,20 @@ public struct ContentLayout {
 
         var entryItems: [Int] = []
         var previous: (path: String, owner: String?)?
-        for (position, item) in items.enumerated() where item.kind == .file {
-            let isData = item.path.hasDataExtension
-            if isData, settings.all.contains(item.path) { continue }
-            if !(previous?.path.isInSameFolder(as: item.path) ?? false) {
+        for position in items.indices where items[position].kind == .file {
+            let path = items[position].path
+            let isData = path.hasDataExtension
+            if isData, settings.all.contains(path) { continue }
+            if !(previous?.path.isInSameFolder(as: path) ?? false) {
                 // Files of a folder follow one another, so their catalog is found once.
                 if let owner = previous?.owner { byFolder.append(&entryItems, toFolder: owner) }
-                previous = (item.path, Self.catalogFolder(of: item.path, known: settings.catalogs))
+                previous = (path, Self.catalogFolder(of: path, known: settings.catalogs))
             }
-            if isData { Self.reportMisnamed(item, prefix: prefix, into: &diagnostics) }
-            switch (EntryFormat(path: item.path), previous?.owner) {
+            if isData { Self.reportMisnamed(path, prefix: prefix, into: &diagnostics) }
+            switch (EntryFormat(path: path), previous?.owner) {
             case (.some, .some): entryItems.append(position)
-            case (.markdown, nil): pageFiles.append(item.path)
-            default: assets.append(item)
+            case (.markdown, nil): pageFiles.append(path)
+            default: assets.append(items[position])
             }
         }
         if let owner = previous?.owner { byFolder.append(&entryItems, toFolder: owner) }
@@ -102,7 +104,9 @@ extension ContentLayout {
         of items: [ContentItem], prefix: String, into diagnostics: inout Diagnostics
     ) -> SettingsFiles {
         var found = SettingsFiles()
-        for item in items where item.kind == .file && item.path.hasDataExtension {
+        for position in items.indices
+        where items[position].kind == .file && items[position].path.hasDataExtension {
+            let item = items[position]
             let (folder, name) = split(item.path)
             let isCatalog = ["catalog.yaml", "catalog.yml", "catalog.json"].contains(name)
             let isSite = folder.isEmpty && siteSettingsFiles.contains(name)
@@ -123,9 +127,9 @@ extension ContentLayout {
 
     /// Reports a file whose name is similar to that of a settings file.
     private static func reportMisnamed(
-        _ item: ContentItem, prefix: String, into diagnostics: inout Diagnostics
+        _ path: String, prefix: String, into diagnostics: inout Diagnostics
     ) {
-        let (folder, name) = split(item.path)
+        let (folder, name) = split(path)
         let lowercased = name.lowercased()
         guard let ending = [".yaml", ".yml", ".json"].first(where: { lowercased.hasSuffix($0) }) else {
             return
@@ -141,7 +145,7 @@ extension ContentLayout {
             guard ending == ".json" ? stem == "catalog" : isNear else { return }
             right = ending == ".json" ? "catalog.json" : "catalog.yaml"
         }
-        diagnostics.report(Diagnostic(.misnamedSettingsFile(right), file: prefix + item.path))
+        diagnostics.report(Diagnostic(.misnamedSettingsFile(right), file: prefix + path))
     }
 
     /// Returns the nearest parent folder with its own settings, or else the topmost folder; `nil` at the top of a

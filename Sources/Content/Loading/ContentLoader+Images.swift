@@ -63,7 +63,8 @@ extension ContentLoader {
         var uses: [Use] = []
         for catalog in content.catalogs {
             let paths = catalog.settings.fields.rules.filter { $0.type == .image }.map { $0.path }
-            for entry in catalog.entries where entry.image != nil || !paths.isEmpty {
+            guard catalog.hasImages || !paths.isEmpty else { continue }
+            for entry in catalog.entries {
                 for image in images(of: entry, excludingFields: paths) {
                     let use = Use(destination: image.source, file: entry.file) {
                         Diagnostic($0, file: entry.file, position: image.position)
@@ -79,6 +80,7 @@ extension ContentLoader {
         append(content.home?.body, to: &uses)
         for catalog in content.catalogs {
             for body in catalog.markdownBodies { append(body, to: &uses) }
+            guard catalog.hasImages else { continue }
             for entry in catalog.entries { append(entry.body, to: &uses) }
         }
         return uses

@@ -183,7 +183,7 @@ extension ContentLoader {
             title: settings.title ?? Self.title(ofFolder: folder.path) ?? site.title ?? "Catalog",
             settings: settings, settingsDigest: settingsDigest,
             language: settings.language ?? site.language, entries: entries, drafts: Set(read.drafts),
-            origin: origin)
+            hasImages: read.hasImages, origin: origin)
     }
 
     /// The entries of one or several files and their problems.
@@ -192,6 +192,8 @@ extension ContentLoader {
         /// The ids of the drafts that are not built.
         var drafts: [String] = []
         var diagnostics = Diagnostics()
+        /// Whether any entry has images, other than in fields.
+        var hasImages = false
         /// What a later run can reuse; `nil` if there are problems, or several files.
         var reusable: LoadedFiles.File?
 
@@ -200,6 +202,7 @@ extension ContentLoader {
         init(_ known: LoadedFiles.File) {
             entries = known.entries
             drafts = known.drafts
+            hasImages = known.hasImages
             reusable = known
         }
 
@@ -208,6 +211,7 @@ extension ContentLoader {
             entries += other.entries
             drafts += other.drafts
             diagnostics.append(other.diagnostics)
+            hasImages = hasImages || other.hasImages
         }
     }
 
@@ -220,28 +224,32 @@ extension ContentLoader {
         _ positions: [Int], by builder: EntryBuilder, settings: Digest, _ files: inout FileReuse
     ) async -> ReadFile {
         let (items, time) = (files.items, files.time)
-        let known = files.previous.files(at: positions, of: items)
-        let changed = positions.indices.filter {
-            !(known[$0]?.isUnchanged(in: items[positions[$0]], settings: settings) ?? false)
+        var changed: [(position: Int, known: LoadedFiles.File?)] = []
+        files.previous.forEachFile(at: positions, of: items) { position, known in
+            if let known, known.isUnchanged(in: items[position], settings: settings) {
+                files.loaded[position] = known
+            } else {
+                changed.append((position, known))
+            }
         }
-        let others = await changed.mapInParallel(jobs: jobs) { index in
-            let item = items[positions[index]]
+        let others = await changed.mapInParallel(jobs: jobs) { position, known in
+            let item = items[position]
             return readEntries(
                 in: item.path, version: item.version.flatMap { $0.isSettled(at: time) ? $0 : nil },
-                by: builder, settings: settings, unless: known[index])
+                by: builder, settings: settings, unless: known)
         }
         var read = ReadFile()
         read.entries.reserveCapacity(positions.count)
         var next = 0
-        for (index, position) in positions.enumerated() {
-            if next < changed.count, changed[next] == index {
+        for position in positions {
+            if let file = files.loaded[position] {
+                read.entries += file.entries
+                read.drafts += file.drafts
+                read.hasImages = read.hasImages || file.hasImages
+            } else {
                 read.append(others[next])
                 files.loaded[position] = others[next].reusable
                 next += 1
-            } else if let file = known[index] {
-                read.entries += file.entries
-                read.drafts += file.drafts
-                files.loaded[position] = file
             }
         }
         return read
@@ -264,6 +272,7 @@ extension ContentLoader {
         read.entries =
             EntryFormat(path: path)?.entries(
                 in: file, digest: digest, by: builder, drafts: &read.drafts, into: &read.diagnostics) ?? []
+        read.hasImages = read.entries.contains { $0.hasImages }
         if read.diagnostics.isEmpty, file.bytes.count <= LoadedFiles.maximumFileSize {
             read.reusable = LoadedFiles.File(
                 path: path, version: version, digest: digest, settings: settings, entries: read.entries,

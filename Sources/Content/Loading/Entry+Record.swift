@@ -50,9 +50,6 @@ extension Entry {
 extension MarkdownBody {
     /// Warnings are not included, because entries with warnings are not recorded.
     fileprivate func write(to record: inout RecordWriter, html text: inout [UInt8]) {
-        record.write(outline.title) { $1.write($0) }
-        record.write(outline.beginsWithHeading)
-        record.write(outline.isEmpty)
         record.write(outline.anchors) { $1.write($0) }
         record.write(outline.links) { $0.write(to: &$1) }
         html.write(to: &record, html: &text)
@@ -62,15 +59,14 @@ extension MarkdownBody {
     fileprivate convenience init(
         from record: inout RecordReader, html text: inout ArraySlice<UInt8>, file: String
     ) throws(RecordError) {
-        var outline = MarkdownOutline()
-        outline.title = try record.readOptional { (record) throws(RecordError) in try record.readString() }
-        outline.beginsWithHeading = try record.readBool()
-        outline.isEmpty = try record.readBool()
-        outline.anchors = try record.readArray { (record) throws(RecordError) in try record.readString() }
-        outline.links = try record.readArray { (record) throws(RecordError) in try MarkdownLink(from: &record)
-        }
         self.init(
-            file: file, outline: outline, html: try MarkdownHTML(from: &record, html: &text),
+            file: file,
+            outline: Outline(
+                anchors: try record.readArray { (record) throws(RecordError) in try record.readString() },
+                links: try record.readArray { (record) throws(RecordError) in
+                    try MarkdownLink(from: &record)
+                }),
+            html: try MarkdownHTML(from: &record, html: &text),
             rawHTML: try record.readOptional { (record) throws(RecordError) in
                 try MarkdownHTML(from: &record, html: &text)
             })

@@ -19,6 +19,8 @@ public struct LoadedFiles: Sendable {
         let entries: [Entry]
         /// The ids of the drafts that are not built.
         let drafts: [String]
+        /// Whether any entry has images, other than in fields.
+        let hasImages: Bool
 
         init(
             path: String, version: FileVersion?, digest: Digest, settings: Digest, entries: [Entry],
@@ -30,6 +32,7 @@ public struct LoadedFiles: Sendable {
             self.settings = settings
             self.entries = entries
             self.drafts = drafts
+            hasImages = entries.contains { $0.hasImages }
         }
     }
 
@@ -106,19 +109,22 @@ extension LoadedFiles {
         return low < count && files[low].path.isSamePath(as: path) ? low : nil
     }
 
-    /// Returns the files of items; `nil` for those that have none.
+    /// Calls a function with the file of each item; `nil` for an item that has none.
     /// - Parameter positions: Positions in `items`, in the order of their paths.
     /// - Complexity: O(*n* + *positions*).
-    func files(at positions: [Int], of items: [ContentItem]) -> [File?] {
+    func forEachFile(
+        at positions: [Int], of items: [ContentItem], _ body: (_ position: Int, File?) -> Void
+    ) {
         var next = 0
-        return positions.map { position in
-            let path = items[position].path
+        for position in positions {
+            var found: File?
             while next < count {
-                if files[next].path.isSamePath(as: path) { return files[next] }
-                guard files[next].path.isOrderedBeforeAsPath(path) else { return nil }
+                let file = files[next]
+                if file.path.isSamePath(as: items[position].path) { found = file }
+                if found != nil || !file.path.isOrderedBeforeAsPath(items[position].path) { break }
                 next += 1
             }
-            return nil
+            body(position, found)
         }
     }
 
