@@ -51,7 +51,7 @@ public struct ContentLoader: Sendable {
         content: SiteContent, diagnostics: Diagnostics, files: LoadedFiles
     ) {
         let time = FileVersion.now
-        let layout = ContentLayout(items: try tree.items(), prefix: prefix)
+        let layout = ContentLayout(items: try await tree.items(jobs: jobs), prefix: prefix)
         var files = FileReuse(previous: previous, items: layout.items, time: time)
         var diagnostics = layout.diagnostics
         let (settings, settingsDigest) = siteSettings(in: layout, into: &diagnostics)
