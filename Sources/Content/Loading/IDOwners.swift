@@ -9,8 +9,11 @@ struct IDOwners {
     /// Other ids. As soon as one is not in ASCII, all are here: only strings know which of them are equal.
     private var others: [String: Int] = [:]
     private var isASCII = true
+    private let capacity: Int
 
+    /// - Parameter capacity: The maximum number of ids.
     init(capacity: Int) {
+        self.capacity = capacity
         ordered.reserveCapacity(capacity)
     }
 
@@ -21,6 +24,7 @@ struct IDOwners {
         let isLowercase = id.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
         let key = isLowercase ? id : id.lowercased()
         if isASCII, !isLowercase, !key.utf8.allSatisfy({ $0 < 0x80 }) {
+            others.reserveCapacity(capacity)
             for (id, position) in ordered { others[id] = position }
             ordered = []
             isASCII = false
@@ -33,6 +37,8 @@ struct IDOwners {
             if let owner = orderedOwner(of: key) { return owner }
         }
         if let owner = others[key] { return owner }
+        // Growing step by step would need more memory in between.
+        if others.isEmpty { others.reserveCapacity(capacity - ordered.count) }
         others[key] = position
         return nil
     }
