@@ -46,6 +46,13 @@ package struct OpenFile {
         return count
     }
 
+    /// Returns the bytes from `offset` on, which are fewer than `count` only at the end of the file.
+    package func bytes(at offset: Int, count: Int) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: count) { buffer, taken in
+            taken = try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+        }
+    }
+
     /// Calls `take` with each chunk of the first `size` bytes and the offset of the chunk, until `take`
     /// returns `false` or the file ends.
     ///

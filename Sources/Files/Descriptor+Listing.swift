@@ -13,7 +13,9 @@ package struct FolderEntry {
 
 extension FolderEntry {
     /// The name, or `nil` if it is not valid UTF-8.
-    package var validString: String? { String(validating: name.dropLast(), as: UTF8.self) }
+    package var validString: String? {
+        name.withUnsafeBufferPointer { $0.baseAddress.flatMap { String(validatingCString: $0) } }
+    }
 
     /// The name with each byte outside ASCII written as `\x` and two hexadecimal digits, for names that are
     /// not valid UTF-8.
@@ -57,7 +59,8 @@ extension Descriptor {
                     Array(UnsafeBufferPointer(start: start, count: strlen(start) + 1))
                 }
             }
-            if name == [0x2E, 0] || name == [0x2E, 0x2E, 0] { continue }
+            // This folder and its parent.
+            if name.count <= 3, name.dropLast().allSatisfy({ $0 == 0x2E }) { continue }
             entries.append(FolderEntry(name: name, kind: try kind(of: name, type: found.pointee.d_type)))
         }
     }

@@ -14,9 +14,12 @@ public struct MarkdownHTML: Sendable {
         let content: Content
     }
 
-    let bytes: [UInt8]
-    /// The gaps in order.
-    let gaps: [Gap]
+    /// The HTML, then its gaps in the form of records. That of a recorded body is a part of a larger buffer.
+    let storage: ArraySlice<UInt8>
+    /// The number of bytes of the HTML.
+    let length: Int
+
+    var bytes: ArraySlice<UInt8> { storage.prefix(length) }
 
     /// Returns the HTML for a page.
     ///
@@ -24,15 +27,17 @@ public struct MarkdownHTML: Sendable {
     ///   is then shown without a link.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func filled(by resolve: (MarkdownLink) -> ResolvedLink?) -> [UInt8] {
-        guard !gaps.isEmpty else { return bytes }
+        let (bytes, gaps) = (bytes, gaps)
+        guard !gaps.isEmpty else { return Array(bytes) }
         var filled: [UInt8] = []
         filled.reserveCapacity(bytes.count + 64 * gaps.count)
         // For each open link, whether it was written.
         var openLinks: [Bool] = []
-        var copied = 0
+        var copied = bytes.startIndex
         for gap in gaps {
-            filled += bytes[copied..<gap.offset]
-            copied = gap.offset
+            let end = bytes.startIndex + gap.offset
+            filled += bytes[copied..<end]
+            copied = end
             switch gap.content {
             case .openLink(let link, let title):
                 let url = resolve(link)?.url

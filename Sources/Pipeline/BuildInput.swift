@@ -14,12 +14,14 @@ package struct BuildInput: Sendable {
     ///   - tree: The content folder.
     ///   - templates: The project's own theme files.
     ///   - options: The options that change the site.
+    ///   - jobs: The number of tasks that read the metadata.
     /// - Returns: `nil` if it cannot be read, if there are problems in the theme files, or if a file changed so shortly
     ///   before that a later change may not be noticed.
-    package init?(tree: some ContentTree, templates: TemplateFolder, options: [String]) {
+    package init?(tree: some ContentTree, templates: TemplateFolder, options: [String], jobs: Int) async {
         let time = FileVersion.now
         guard templates.diagnostics.isEmpty,
-            let identity = ProgramIdentity.digest(with: templates.sources), let items = try? tree.items(),
+            let identity = ProgramIdentity.digest(with: templates.sources),
+            let items = try? await tree.items(jobs: jobs),
             items.allSatisfy({ $0.version?.isSettled(at: time) ?? true })
         else { return nil }
         var record = RecordWriter()

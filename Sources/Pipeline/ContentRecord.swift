@@ -3,14 +3,13 @@ import Files
 import Foundation
 import Records
 
-/// The record of the files that earlier runs loaded: a heading, then blocks of files, each with its length and digest.
+/// The record of the files that earlier runs loaded: a heading, then blocks of files, each with its lengths and checksum.
 ///
 /// A run appends what it loaded anew, so a change costs no more than itself. Of two entries for a file, the later one is
 /// valid. When more than half of the record is out of date, it is written again.
 package struct ContentRecord: Sendable {
     private static let name = "content"
     private static let heading = Array("thumbindex content 1\n".utf8)
-    private static let digestLength = 32
 
     private let folder: CacheFolder
     private let program: Digest
@@ -22,55 +21,74 @@ package struct ContentRecord: Sendable {
         self.program = program
     }
 
+    /// Where a block is in the record: its heading, its files and its HTML.
+    private struct BlockPlace {
+        /// The size of a heading: the sizes of both parts, and their checksum.
+        static let headingSize = 24
+
+        /// The offset of the files.
+        let start: Int
+        let filesSize: Int
+        let htmlSize: Int
+        let checksum: UInt64
+
+        var end: Int { start + filesSize + htmlSize }
+
+        init(heading: UnsafeRawBufferPointer, start: Int) throws(RecordError) {
+            var record = RecordReader(heading)
+            let sizes = (Int(clamping: try record.readUInt64()), Int(clamping: try record.readUInt64()))
+            self.start = start
+            (filesSize, htmlSize) = sizes
+            checksum = try record.readUInt64()
+        }
+    }
+
     /// Reads the record. Returns no files if there is none, or if it is damaged or was written by another program.
-    /// - Complexity: Linear in the size of the record. Memory holds one block of bytes per job.
+    /// - Complexity: Linear in the size of the record. The HTML of the files stays in memory as it was read.
     package func read(jobs: Int) async -> LoadedFiles {
         guard let descriptor = try? Descriptor.openFile(folder.path + "/" + Self.name),
             let blocks = try? blocks(of: descriptor.bytes)
         else { return LoadedFiles() }
         let number = descriptor.number
-        let files = await LoadedFiles.read(blocks: blocks.count, jobs: jobs) {
-            (block, read) throws(RecordError) in
-            try Self.read(blocks[block], of: OpenFile(number: number), by: read)
+        let files = await LoadedFiles.read(blocks: blocks.count, jobs: jobs) { block in
+            Self.read(blocks[block], of: OpenFile(number: number))
         }
         // The tasks use its number.
         _ = consume descriptor
         return files ?? LoadedFiles()
     }
 
-    /// Reads a block, and checks its digest.
-    private static func read(
-        _ range: Range<Int>, of file: OpenFile,
-        by read: (UnsafeRawBufferPointer) throws(RecordError) -> Void
-    ) throws(RecordError) {
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: range.count, alignment: 16)
-        defer { buffer.deallocate() }
-        guard (try? file.read(into: buffer, at: range.lowerBound)) == range.count else { throw RecordError() }
-        let block = UnsafeRawBufferPointer(buffer)
-        let content = UnsafeRawBufferPointer(rebasing: block.dropFirst(digestLength))
-        var heading = RecordReader(block)
-        guard try Digest(from: &heading) == Digest(of: content) else { throw RecordError() }
-        try read(content)
+    /// Reads a block. Returns `nil` if it is damaged.
+    private static func read(_ place: BlockPlace, of file: OpenFile) -> LoadedFiles.Block? {
+        guard let files = try? file.bytes(at: place.start, count: place.filesSize),
+            let html = try? file.bytes(at: place.start + place.filesSize, count: place.htmlSize)
+        else { return nil }
+        let block = LoadedFiles.Block(files: files, html: html)
+        return checksum(of: block).value == place.checksum ? block : nil
     }
 
-    /// Returns the ranges of the blocks with their digests; `nil` if the lengths do not fit.
-    private func blocks(of file: OpenFile) throws(SystemError) -> [Range<Int>]? {
+    private static func checksum(of block: LoadedFiles.Block) -> Checksum {
+        let files = block.files.withUnsafeBytes { Checksum(of: $0) }
+        return block.html.withUnsafeBytes { Checksum(of: $0, seed: files.value) }
+    }
+
+    /// Returns the places of the blocks; `nil` if the record was written by another program, or if its sizes do not fit.
+    private func blocks(of file: OpenFile) throws -> [BlockPlace]? {
         let size = try file.status().size
-        let heading = UnsafeMutableRawBufferPointer.allocate(byteCount: start.count, alignment: 16)
-        defer { heading.deallocate() }
-        guard try file.read(into: heading, at: 0) == start.count, heading.elementsEqual(start) else {
-            return nil
-        }
-        var blocks: [Range<Int>] = []
+        guard try file.bytes(at: 0, count: start.count) == start else { return nil }
+        var blocks: [BlockPlace] = []
         var offset = start.count
-        let number = UnsafeMutableRawBufferPointer(rebasing: heading.prefix(8))
+        let heading = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: BlockPlace.headingSize, alignment: 8)
+        defer { heading.deallocate() }
         while offset < size {
-            guard try file.read(into: number, at: offset) == number.count else { return nil }
-            let length = UInt64(littleEndian: number.loadUnaligned(as: UInt64.self))
-            offset += number.count
-            guard length >= Self.digestLength, length <= UInt64(size - offset) else { return nil }
-            blocks.append(offset..<(offset + Int(length)))
-            offset += Int(length)
+            guard try file.read(into: heading, at: offset) == heading.count else { return nil }
+            offset += heading.count
+            let block = try BlockPlace(heading: UnsafeRawBufferPointer(heading), start: offset)
+            let rest = size - offset
+            guard block.filesSize <= rest, block.htmlSize <= rest - block.filesSize else { return nil }
+            blocks.append(block)
+            offset = block.end
         }
         return blocks
     }
@@ -114,10 +132,13 @@ package struct ContentRecord: Sendable {
     private func append(_ files: LoadedFiles, to file: FileHandle) -> Bool {
         for block in files.blocks {
             var heading = RecordWriter()
-            heading.write(UInt64(Self.digestLength + block.count))
-            Digest(of: block).write(to: &heading)
+            heading.write(UInt64(block.files.count))
+            heading.write(UInt64(block.html.count))
+            heading.write(Self.checksum(of: block).value)
             // One call for each block, so that a reader sees whole blocks only.
-            guard (try? file.write(contentsOf: heading.bytes + block)) != nil else { return false }
+            guard (try? file.write(contentsOf: heading.bytes + block.files + block.html)) != nil else {
+                return false
+            }
         }
         return true
     }

@@ -3,8 +3,8 @@
 /// Damaged bytes are an error, or other values; they are never a crash, and never cause more memory to be allocated
 /// than a small multiple of the number of bytes.
 public struct RecordReader {
-    private let bytes: UnsafeRawBufferPointer
-    private var offset = 0
+    @usableFromInline let bytes: UnsafeRawBufferPointer
+    @usableFromInline var offset = 0
 
     /// Creates a reader of bytes that must stay valid while it is used.
     public init(_ bytes: UnsafeRawBufferPointer) {
@@ -14,11 +14,22 @@ public struct RecordReader {
     /// Whether all bytes were read.
     public var isAtEnd: Bool { offset == bytes.count }
 
+    @inlinable
     public mutating func readBool() throws(RecordError) -> Bool {
         try readByte() != 0
     }
 
+    @inlinable
     public mutating func readInt() throws(RecordError) -> Int {
+        // Most integers take one byte.
+        guard offset < bytes.count, bytes[offset] < 0x80 else { return try readLongInt() }
+        let value = Int(bytes[offset])
+        offset += 1
+        return value >> 1 ^ -(value & 1)
+    }
+
+    @usableFromInline
+    mutating func readLongInt() throws(RecordError) -> Int {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while true {
@@ -43,6 +54,15 @@ public struct RecordReader {
 
     public mutating func readString() throws(RecordError) -> String {
         String(decoding: try readSlice(), as: UTF8.self)
+    }
+
+    /// Reads a string. If it has the same bytes as another one, returns that, which needs no memory.
+    public mutating func readString(orSame other: String) throws(RecordError) -> String {
+        let bytes = try readSlice()
+        let isSame =
+            other.utf8.withContiguousStorageIfAvailable { UnsafeRawBufferPointer($0).elementsEqual(bytes) }
+            ?? false
+        return isSame ? other : String(decoding: bytes, as: UTF8.self)
     }
 
     public mutating func readBytes() throws(RecordError) -> [UInt8] {
@@ -83,7 +103,8 @@ public struct RecordReader {
         return count
     }
 
-    private mutating func readByte() throws(RecordError) -> UInt8 {
+    @inlinable
+    mutating func readByte() throws(RecordError) -> UInt8 {
         guard offset < bytes.count else { throw RecordError() }
         defer { offset += 1 }
         return bytes[offset]

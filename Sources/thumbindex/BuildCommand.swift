@@ -27,10 +27,10 @@ struct BuildCommand: AsyncParsableCommand {
         let console = Console.standardError
         let output = try openOutput()
         let templates = options.templates
-        // Read while the content folder is listed, which keeps only one processor busy.
+        // Read while the content folder is listed, which does not keep all processors busy.
         async let recordedOutput = RecordedOutput.read(
             in: options.cacheFolder, output: output.path, jobs: max(options.jobCount - 1, 1))
-        let input = options.buildInput(templates: templates, isPortable: portable)
+        let input = await options.buildInput(templates: templates, isPortable: portable)
         let recorded = await recordedOutput
         if let input, printUnchanged(since: input, recorded, start) { return }
         let content = ContentRecord(in: options.cacheFolder)

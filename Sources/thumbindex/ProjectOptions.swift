@@ -82,13 +82,13 @@ extension ProjectOptions {
     var loader: ContentLoader { ContentLoader(tree: tree, jobs: jobCount) }
 
     /// Returns the metadata of everything that a build reads; `nil` if another build cannot be skipped by it.
-    func buildInput(templates: TemplateFolder, isPortable: Bool) -> BuildInput? {
-        BuildInput(
+    func buildInput(templates: TemplateFolder, isPortable: Bool) async -> BuildInput? {
+        await BuildInput(
             tree: tree, templates: templates,
             options: [
                 baseURL ?? "", drafts ? "drafts" : "", followRoot ? "follow-root" : "",
                 isPortable ? "portable" : "",
-            ])
+            ], jobs: jobCount)
     }
 
     /// Loads and plans the site, and prints its problems.

@@ -3,7 +3,6 @@ import Diagnostics
 import Files
 import Pipeline
 import Planning
-import Records
 import Rendering
 import TestSupport
 import Testing
@@ -204,10 +203,7 @@ struct SiteGraphTests {
         for _ in 0..<3 { _ = project.edit() }
         let site = try await LoadedSite.load(project.loader)
         let blocks = Array(site.files.blocks)
-        let files = await LoadedFiles.read(blocks: blocks.count, jobs: 1) {
-            (number, read) throws(RecordError) in
-            try RenderingTests.read(blocks[number], by: read)
-        }
+        let files = await LoadedFiles.read(blocks: blocks.count, jobs: 1) { blocks[$0] }
         let read = try #require(files)
         #expect(read.count == site.files.count)
         let again = try await LoadedSite.load(project.loader, reusing: read)
@@ -218,7 +214,9 @@ struct SiteGraphTests {
     @Test("has no files from a damaged record, or others", arguments: 0..<20 as Range<UInt64>)
     func damagedRecords(seed: UInt64) async throws {
         let site = try await LoadedSite.load(EditedProject(seed: seed).loader)
-        let whole = site.files.blocks.reduce([], +)
+        let blocks = Array(site.files.blocks)
+        let whole = blocks.flatMap { $0.files }
+        let html = blocks.flatMap { $0.html }
         var random = SeededGenerator(seed: seed)
         var failures = 0
         for _ in 0..<200 {
@@ -229,23 +227,10 @@ struct SiteGraphTests {
             } else {
                 damaged.removeSubrange(offset...)
             }
-            let files = await LoadedFiles.read(blocks: 1, jobs: 1) {
-                [damaged] (_, read) throws(RecordError) in
-                try RenderingTests.read(damaged, by: read)
-            }
+            let block = LoadedFiles.Block(files: damaged, html: Array(html.prefix(offset)))
+            let files = await LoadedFiles.read(blocks: 1, jobs: 1) { _ in block }
             if files == nil { failures += 1 }
         }
         #expect(failures > 0)
     }
-}
-
-/// Calls a reader with the bytes of an array.
-private func read(
-    _ bytes: [UInt8], by reader: (UnsafeRawBufferPointer) throws(RecordError) -> Void
-) throws(RecordError) {
-    var failure: RecordError?
-    bytes.withUnsafeBytes { bytes in
-        do throws(RecordError) { try reader(bytes) } catch { failure = error }
-    }
-    if let failure { throw failure }
 }

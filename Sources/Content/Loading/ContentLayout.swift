@@ -8,11 +8,11 @@ public struct ContentLayout {
         /// The path from the content folder; empty for the content folder itself.
         var path: String
         var settingsFile: String?
-        var entryItems: [ContentItem] = []
-
-        var entryFiles: [String] { entryItems.map { $0.path } }
+        /// The positions of the items of the files with entries.
+        var entryItems: [Int] = []
     }
 
+    let items: [ContentItem]
     var siteSettings: String?
     var folders: [Folder] = []
     var pageFiles: [String] = []
@@ -24,34 +24,35 @@ public struct ContentLayout {
     ///   - items: The items of the content folder.
     ///   - prefix: The prefix of paths in messages (`content/`).
     init(items: [ContentItem], prefix: String) {
-        let files = items.filter { $0.kind == .file }
-        for item in items where item.kind != .file {
-            let problem: Problem = item.kind == .symbolicLink ? .symbolicLink : .notARegularFile
-            diagnostics.report(Diagnostic(problem, file: prefix + item.path))
+        self.items = items
+        for position in items.indices where items[position].kind != .file {
+            let problem: Problem =
+                items[position].kind == .symbolicLink ? .symbolicLink : .notARegularFile
+            diagnostics.report(Diagnostic(problem, file: prefix + items[position].path))
         }
-        let settings = Self.settingsFiles(of: files, prefix: prefix, into: &diagnostics)
+        let settings = Self.settingsFiles(of: items, prefix: prefix, into: &diagnostics)
         siteSettings = settings.site
         var byFolder: [String: Folder] = [:]
         for (folder, file) in settings.catalogs {
             byFolder[folder] = Folder(path: folder, settingsFile: file)
         }
 
-        var entryItems: [ContentItem] = []
-        var previous: (folder: Substring, owner: String?)?
-        for item in files {
-            let isData = item.path.hasDataExtension
-            if isData, settings.all.contains(item.path) { continue }
-            let folder = item.path.folderOfPath
-            if previous?.folder != folder {
+        var entryItems: [Int] = []
+        var previous: (path: String, owner: String?)?
+        for position in items.indices where items[position].kind == .file {
+            let path = items[position].path
+            let isData = path.hasDataExtension
+            if isData, settings.all.contains(path) { continue }
+            if !(previous?.path.isInSameFolder(as: path) ?? false) {
                 // Files of a folder follow one another, so their catalog is found once.
                 if let owner = previous?.owner { byFolder.append(&entryItems, toFolder: owner) }
-                previous = (folder, Self.catalogFolder(of: item.path, known: settings.catalogs))
+                previous = (path, Self.catalogFolder(of: path, known: settings.catalogs))
             }
-            if isData { Self.reportMisnamed(item, prefix: prefix, into: &diagnostics) }
-            switch (EntryFormat(path: item.path), previous?.owner) {
-            case (.some, .some): entryItems.append(item)
-            case (.markdown, nil): pageFiles.append(item.path)
-            default: assets.append(item)
+            if isData { Self.reportMisnamed(path, prefix: prefix, into: &diagnostics) }
+            switch (EntryFormat(path: path), previous?.owner) {
+            case (.some, .some): entryItems.append(position)
+            case (.markdown, nil): pageFiles.append(path)
+            default: assets.append(items[position])
             }
         }
         if let owner = previous?.owner { byFolder.append(&entryItems, toFolder: owner) }
@@ -61,7 +62,7 @@ public struct ContentLayout {
 
 extension [String: ContentLayout.Folder] {
     /// Moves items to the catalog with a folder.
-    fileprivate mutating func append(_ items: inout [ContentItem], toFolder folder: String) {
+    fileprivate mutating func append(_ items: inout [Int], toFolder folder: String) {
         guard !items.isEmpty else { return }
         self[folder, default: ContentLayout.Folder(path: folder)].entryItems += items
         items = []
@@ -69,21 +70,16 @@ extension [String: ContentLayout.Folder] {
 }
 
 extension String {
-    /// The folder of a path; empty for a path at the top.
-    fileprivate var folderOfPath: Substring {
-        self[..<(utf8.lastIndex(of: UInt8(ascii: "/")) ?? startIndex)]
-    }
-
     /// Whether the path has an extension of settings files, in any case.
     fileprivate var hasDataExtension: Bool {
-        [".yaml", ".yml", ".json"].contains { ending in
-            utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) { $0 | 0x20 == $1 | 0x20 }
-        }
+        hasPathExtension(".yaml") || hasPathExtension(".yml") || hasPathExtension(".json")
     }
 }
 
 extension ContentLayout {
-    var entryAndPageFiles: [String] { folders.flatMap { $0.entryFiles } + pageFiles }
+    var entryAndPageFiles: [String] { folders.flatMap { entryFiles(in: $0) } + pageFiles }
+
+    func entryFiles(in folder: Folder) -> [String] { folder.entryItems.map { items[$0].path } }
 
     /// Whether loading and watching ignore a file or folder, because its name begins with a dot.
     ///
@@ -105,10 +101,12 @@ extension ContentLayout {
     }
 
     private static func settingsFiles(
-        of files: [ContentItem], prefix: String, into diagnostics: inout Diagnostics
+        of items: [ContentItem], prefix: String, into diagnostics: inout Diagnostics
     ) -> SettingsFiles {
         var found = SettingsFiles()
-        for item in files where item.path.hasDataExtension {
+        for position in items.indices
+        where items[position].kind == .file && items[position].path.hasDataExtension {
+            let item = items[position]
             let (folder, name) = split(item.path)
             let isCatalog = ["catalog.yaml", "catalog.yml", "catalog.json"].contains(name)
             let isSite = folder.isEmpty && siteSettingsFiles.contains(name)
@@ -129,9 +127,9 @@ extension ContentLayout {
 
     /// Reports a file whose name is similar to that of a settings file.
     private static func reportMisnamed(
-        _ item: ContentItem, prefix: String, into diagnostics: inout Diagnostics
+        _ path: String, prefix: String, into diagnostics: inout Diagnostics
     ) {
-        let (folder, name) = split(item.path)
+        let (folder, name) = split(path)
         let lowercased = name.lowercased()
         guard let ending = [".yaml", ".yml", ".json"].first(where: { lowercased.hasSuffix($0) }) else {
             return
@@ -147,7 +145,7 @@ extension ContentLayout {
             guard ending == ".json" ? stem == "catalog" : isNear else { return }
             right = ending == ".json" ? "catalog.json" : "catalog.yaml"
         }
-        diagnostics.report(Diagnostic(.misnamedSettingsFile(right), file: prefix + item.path))
+        diagnostics.report(Diagnostic(.misnamedSettingsFile(right), file: prefix + path))
     }
 
     /// Returns the nearest parent folder with its own settings, or else the topmost folder; `nil` at the top of a

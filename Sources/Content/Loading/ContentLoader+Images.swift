@@ -63,6 +63,7 @@ extension ContentLoader {
         var uses: [Use] = []
         for catalog in content.catalogs {
             let paths = catalog.settings.fields.rules.filter { $0.type == .image }.map { $0.path }
+            guard catalog.hasImages || !paths.isEmpty else { continue }
             for entry in catalog.entries {
                 for image in images(of: entry, excludingFields: paths) {
                     let use = Use(destination: image.source, file: entry.file) {
@@ -75,15 +76,25 @@ extension ContentLoader {
                 }
             }
         }
-        for body in content.markdownBodies {
-            for link in body.outline.links where link.isImage {
-                uses.append(
-                    Use(destination: link.destination, file: body.file, isLink: true) {
-                        Diagnostic($0, file: body.file, position: link.position)
-                    })
-            }
+        for page in content.pages { append(page.body, to: &uses) }
+        append(content.home?.body, to: &uses)
+        for catalog in content.catalogs {
+            for body in catalog.markdownBodies { append(body, to: &uses) }
+            guard catalog.hasImages else { continue }
+            for entry in catalog.entries { append(entry.body, to: &uses) }
         }
         return uses
+    }
+
+    /// Appends the images in a body.
+    private static func append(_ body: MarkdownBody?, to uses: inout [Use]) {
+        guard let body else { return }
+        for link in body.outline.links where link.isImage {
+            uses.append(
+                Use(destination: link.destination, file: body.file, isLink: true) {
+                    Diagnostic($0, file: body.file, position: link.position)
+                })
+        }
     }
 
     /// Returns the entry's image, and the images in the fields that the schema declares as images.
@@ -99,17 +110,5 @@ extension Catalog {
     /// The Markdown above and below lists and sections.
     public var markdownBodies: [MarkdownBody] {
         settings.markdownBodies
-    }
-}
-
-extension SiteContent {
-    /// All Markdown that is displayed.
-    public var markdownBodies: [MarkdownBody] {
-        var bodies = (pages + (home.map { [$0] } ?? [])).compactMap { $0.body }
-        for catalog in catalogs {
-            bodies += catalog.markdownBodies
-            bodies += catalog.entries.compactMap { $0.body }
-        }
-        return bodies
     }
 }

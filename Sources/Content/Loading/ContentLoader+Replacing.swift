@@ -44,7 +44,8 @@ extension Catalog {
         entries.replaceSubrange(range, with: replacements)
         return Catalog(
             folder: folder, path: path, title: title, settings: settings, settingsDigest: settingsDigest,
-            language: language, entries: entries, drafts: drafts, origin: origin)
+            language: language, entries: entries, drafts: drafts, hasImages: hasImages,
+            origin: origin)
     }
 }
 

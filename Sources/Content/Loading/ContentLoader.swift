@@ -50,8 +50,9 @@ public struct ContentLoader: Sendable {
     public func load(reusing previous: LoadedFiles = LoadedFiles()) async throws(ContentTreeError) -> (
         content: SiteContent, diagnostics: Diagnostics, files: LoadedFiles
     ) {
-        var files = FileReuse(previous: previous, time: FileVersion.now)
-        let layout = ContentLayout(items: try tree.items(), prefix: prefix)
+        let time = FileVersion.now
+        let layout = ContentLayout(items: try await tree.items(jobs: jobs), prefix: prefix)
+        var files = FileReuse(previous: previous, items: layout.items, time: time)
         var diagnostics = layout.diagnostics
         let (settings, settingsDigest) = siteSettings(in: layout, into: &diagnostics)
         var catalogs: [Catalog] = []
@@ -66,24 +67,33 @@ public struct ContentLoader: Sendable {
         }
         let pages = plainPages(in: layout, site: settings, into: &diagnostics)
         reportDuplicateHomePages(in: pages, into: &diagnostics)
-        let loaded = LoadedFiles(files.loaded)
         let filesWithErrors = diagnostics.filesWithErrors
         var content = SiteContent(
             settings: settings, settingsDigest: settingsDigest, catalogs: catalogs,
             pages: pages.filter { !$0.path.isEmpty },
             home: pages.first { $0.path.isEmpty }, assets: assets(in: layout, listed: files.time),
-            unreadableFiles: layout.entryAndPageFiles.filter { filesWithErrors.contains(prefix + $0) })
+            unreadableFiles: filesWithErrors.isEmpty
+                ? [] : layout.entryAndPageFiles.filter { filesWithErrors.contains(prefix + $0) })
         readSiteFiles(of: &content, into: &diagnostics)
         content.imageSizes = await imageSizes(of: content, into: &diagnostics)
-        return (content, diagnostics, loaded)
+        return (content, diagnostics, LoadedFiles(sorted: files.loaded))
     }
 
     /// The files of an earlier run, and those of this one.
     private struct FileReuse {
         let previous: LoadedFiles
+        let items: [ContentItem]
         /// The time before the files were listed, in nanoseconds since 1970.
         let time: Int
-        var loaded: [(path: String, file: LoadedFiles.File)] = []
+        /// The files of this run, at the positions of their items.
+        var loaded: [LoadedFiles.File?]
+
+        init(previous: LoadedFiles, items: [ContentItem], time: Int) {
+            self.previous = previous
+            self.items = items
+            self.time = time
+            loaded = Array(repeating: nil, count: items.count)
+        }
     }
 }
 
@@ -152,19 +162,12 @@ extension ContentLoader {
         let builder = EntryBuilder(
             settings: settings, includesDrafts: site.includesDrafts, rawHTML: site.rawHTML)
         let key = Digest(of: "\(settingsDigest.hex) \(site.includesDrafts) \(site.rawHTML)")
-        let read = await read(folder.entryItems, by: builder, settings: key, files)
-        var entries: [Entry] = []
-        entries.reserveCapacity(read.count)
-        files.loaded.reserveCapacity(files.loaded.count + read.count)
-        var drafts: Set<String> = []
-        for (item, file) in zip(folder.entryItems, read) {
-            entries += file.entries
-            drafts.formUnion(file.drafts)
-            diagnostics.append(file.diagnostics)
-            if let reusable = file.reusable { files.loaded.append((item.path, reusable)) }
-        }
+        let read = await read(folder.entryItems, by: builder, settings: key, &files)
+        diagnostics.append(read.diagnostics)
+        let hasErrors = read.diagnostics.hasErrors
+        var entries = read.entries
         let origin = prefix + (folder.settingsFile ?? folder.path)
-        if entries.isEmpty, !read.contains(where: { $0.diagnostics.hasErrors }) {
+        if entries.isEmpty, !hasErrors {
             diagnostics.report(Diagnostic(.emptyCatalog, file: origin))
         }
         if settings.entry.numbersDuplicateIDs { entries.numberDuplicateIDs() }
@@ -172,23 +175,26 @@ extension ContentLoader {
         let keys = FieldKeyChecker(settings, of: entries)
         keys.reportCase(into: &diagnostics)
         // Entries that could not be read may have the keys that appear to be missing.
-        if !entries.isEmpty, !read.contains(where: { $0.diagnostics.hasErrors }) {
+        if !entries.isEmpty, !hasErrors {
             keys.reportUnused(into: &diagnostics)
         }
         return Catalog(
             folder: folder.path, path: Self.path(ofFolder: folder.path),
             title: settings.title ?? Self.title(ofFolder: folder.path) ?? site.title ?? "Catalog",
             settings: settings, settingsDigest: settingsDigest,
-            language: settings.language ?? site.language, entries: entries, drafts: drafts, origin: origin)
+            language: settings.language ?? site.language, entries: entries, drafts: Set(read.drafts),
+            hasImages: read.hasImages, origin: origin)
     }
 
-    /// The entries of a file and its problems.
+    /// The entries of one or several files and their problems.
     struct ReadFile {
         var entries: [Entry] = []
         /// The ids of the drafts that are not built.
         var drafts: [String] = []
         var diagnostics = Diagnostics()
-        /// What a later run can reuse; `nil` if there are problems.
+        /// Whether any entry has images, other than in fields.
+        var hasImages = false
+        /// What a later run can reuse; `nil` if there are problems, or several files.
         var reusable: LoadedFiles.File?
 
         init() {}
@@ -196,28 +202,57 @@ extension ContentLoader {
         init(_ known: LoadedFiles.File) {
             entries = known.entries
             drafts = known.drafts
+            hasImages = known.hasImages
             reusable = known
+        }
+
+        /// Appends the entries and problems of another file.
+        mutating func append(_ other: ReadFile) {
+            entries += other.entries
+            drafts += other.drafts
+            diagnostics.append(other.diagnostics)
+            hasImages = hasImages || other.hasImages
         }
     }
 
     /// Reads the files of a catalog, except those that are known to have not changed.
+    /// - Parameters:
+    ///   - positions: The positions of the files' items.
+    ///   - settings: The digest of the settings on which the entries depend.
+    ///   - files: Receives the files that a later run can reuse.
     private func read(
-        _ items: [ContentItem], by builder: EntryBuilder, settings: Digest, _ files: FileReuse
-    ) async -> [ReadFile] {
-        let known = files.previous.files(at: items.lazy.map { $0.path })
-        var read = zip(items, known).map { item, known in
-            known.flatMap { $0.isUnchanged(in: item, settings: settings) ? ReadFile($0) : nil }
+        _ positions: [Int], by builder: EntryBuilder, settings: Digest, _ files: inout FileReuse
+    ) async -> ReadFile {
+        let (items, time) = (files.items, files.time)
+        var changed: [(position: Int, known: LoadedFiles.File?)] = []
+        files.previous.forEachFile(at: positions, of: items) { position, known in
+            if let known, known.isUnchanged(in: items[position], settings: settings) {
+                files.loaded[position] = known
+            } else {
+                changed.append((position, known))
+            }
         }
-        let changed = read.indices.filter { read[$0] == nil }
-        let time = files.time
-        let others = await changed.mapInParallel(jobs: jobs) { position in
+        let others = await changed.mapInParallel(jobs: jobs) { position, known in
             let item = items[position]
             return readEntries(
                 in: item.path, version: item.version.flatMap { $0.isSettled(at: time) ? $0 : nil },
-                by: builder, settings: settings, unless: known[position])
+                by: builder, settings: settings, unless: known)
         }
-        for (position, file) in zip(changed, others) { read[position] = file }
-        return read.compactMap { $0 }
+        var read = ReadFile()
+        read.entries.reserveCapacity(positions.count)
+        var next = 0
+        for position in positions {
+            if let file = files.loaded[position] {
+                read.entries += file.entries
+                read.drafts += file.drafts
+                read.hasImages = read.hasImages || file.hasImages
+            } else {
+                read.append(others[next])
+                files.loaded[position] = others[next].reusable
+                next += 1
+            }
+        }
+        return read
     }
 
     /// Reads the entries of a file, unless it has the same bytes as a known one.
@@ -237,9 +272,10 @@ extension ContentLoader {
         read.entries =
             EntryFormat(path: path)?.entries(
                 in: file, digest: digest, by: builder, drafts: &read.drafts, into: &read.diagnostics) ?? []
+        read.hasImages = read.entries.contains { $0.hasImages }
         if read.diagnostics.isEmpty, file.bytes.count <= LoadedFiles.maximumFileSize {
             read.reusable = LoadedFiles.File(
-                version: version, digest: digest, settings: settings, entries: read.entries,
+                path: path, version: version, digest: digest, settings: settings, entries: read.entries,
                 drafts: read.drafts)
         }
         return read
@@ -261,16 +297,9 @@ extension ContentLoader {
     /// Reports duplicate ids. Ids that differ only by case count as duplicates, because they would be one
     /// folder in some file systems.
     private func reportDuplicates(in entries: [Entry], into diagnostics: inout Diagnostics) {
-        var owners: [String: Int] = [:]
-        owners.reserveCapacity(entries.count)
+        var owners = IDOwners(capacity: entries.count)
         for (position, entry) in entries.enumerated() {
-            // Most ids are made by a rule that makes them lower case.
-            let isLowercase = entry.id.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
-            let key = isLowercase ? entry.id : entry.id.lowercased()
-            guard let owner = owners[key] else {
-                owners[key] = position
-                continue
-            }
+            guard let owner = owners.owner(ofID: entry.id, at: position) else { continue }
             let first = entries[owner]
             let problem = Problem.duplicateID(
                 entry.id, otherFile: first.file, otherPosition: first.position)

@@ -5,7 +5,8 @@ import Records
 
 /// The form of entries in records. The file is not included, because all entries of a file share it.
 extension Entry {
-    func write(to record: inout RecordWriter) {
+    /// - Parameter html: Receives the HTML of the body, which is not needed to plan a site.
+    func write(to record: inout RecordWriter, html: inout [UInt8]) {
         record.write(id)
         record.write(title)
         record.write(sortString == title ? nil : sortString) { $1.write($0) }
@@ -15,13 +16,16 @@ extension Entry {
         record.write(image) { $0.write(to: &$1) }
         record.write(row)
         fields.write(to: &record)
-        record.write(body) { $0.write(to: &$1) }
+        record.write(body) { $0.write(to: &$1, html: &html) }
         record.write(hasPage)
         record.write(revision)
         position.write(to: &record)
     }
 
-    convenience init(from record: inout RecordReader, file: String) throws(RecordError) {
+    /// - Parameter html: The HTML of this and later entries. The part that was read is removed.
+    convenience init(
+        from record: inout RecordReader, html: inout ArraySlice<UInt8>, file: String
+    ) throws(RecordError) {
         let id = try record.readString()
         let title = try record.readString()
         self.init(
@@ -34,9 +38,9 @@ extension Entry {
             image: try record.readOptional { (record) throws(RecordError) in
                 try ImageReference(from: &record)
             },
-            row: try record.readString(), fields: try Node(from: &record),
+            row: try record.readString(), fields: try Node(from: &record, title: title),
             body: try record.readOptional { (record) throws(RecordError) in
-                try MarkdownBody(from: &record, file: file)
+                try MarkdownBody(from: &record, html: &html, file: file)
             },
             hasPage: try record.readBool(), revision: try record.readUInt64(), file: file,
             position: try SourcePosition(from: &record))
@@ -45,28 +49,26 @@ extension Entry {
 
 extension MarkdownBody {
     /// Warnings are not included, because entries with warnings are not recorded.
-    fileprivate func write(to record: inout RecordWriter) {
-        record.write(outline.title) { $1.write($0) }
-        record.write(outline.beginsWithHeading)
-        record.write(outline.isEmpty)
+    fileprivate func write(to record: inout RecordWriter, html text: inout [UInt8]) {
         record.write(outline.anchors) { $1.write($0) }
         record.write(outline.links) { $0.write(to: &$1) }
-        html.write(to: &record)
-        record.write(rawHTML) { $0.write(to: &$1) }
+        html.write(to: &record, html: &text)
+        record.write(rawHTML) { $0.write(to: &$1, html: &text) }
     }
 
-    fileprivate convenience init(from record: inout RecordReader, file: String) throws(RecordError) {
-        var outline = MarkdownOutline()
-        outline.title = try record.readOptional { (record) throws(RecordError) in try record.readString() }
-        outline.beginsWithHeading = try record.readBool()
-        outline.isEmpty = try record.readBool()
-        outline.anchors = try record.readArray { (record) throws(RecordError) in try record.readString() }
-        outline.links = try record.readArray { (record) throws(RecordError) in try MarkdownLink(from: &record)
-        }
+    fileprivate convenience init(
+        from record: inout RecordReader, html text: inout ArraySlice<UInt8>, file: String
+    ) throws(RecordError) {
         self.init(
-            file: file, outline: outline, html: try MarkdownHTML(from: &record),
+            file: file,
+            outline: Outline(
+                anchors: try record.readArray { (record) throws(RecordError) in try record.readString() },
+                links: try record.readArray { (record) throws(RecordError) in
+                    try MarkdownLink(from: &record)
+                }),
+            html: try MarkdownHTML(from: &record, html: &text),
             rawHTML: try record.readOptional { (record) throws(RecordError) in
-                try MarkdownHTML(from: &record)
+                try MarkdownHTML(from: &record, html: &text)
             })
     }
 }
@@ -104,7 +106,8 @@ extension Node {
         }
     }
 
-    fileprivate init(from record: inout RecordReader, depth: Int = 0) throws(RecordError) {
+    /// - Parameter title: The title of the entry, whose memory a scalar with the same text shares.
+    fileprivate init(from record: inout RecordReader, title: String, depth: Int = 0) throws(RecordError) {
         guard depth < Self.maximumDepth else { throw RecordError() }
         let position = try SourcePosition(from: &record)
         let type: ScalarType
@@ -117,7 +120,7 @@ extension Node {
         case 5: type = .string
         case 6:
             let elements = try record.readArray { (record) throws(RecordError) in
-                try Node(from: &record, depth: depth + 1)
+                try Node(from: &record, title: title, depth: depth + 1)
             }
             self.init(.list(elements), at: position)
             return
@@ -125,13 +128,13 @@ extension Node {
             let members = try record.readArray { (record) throws(RecordError) in
                 Member(
                     key: try record.readString(), keyPosition: try SourcePosition(from: &record),
-                    value: try Node(from: &record, depth: depth + 1))
+                    value: try Node(from: &record, title: title, depth: depth + 1))
             }
             self.init(.object(members), at: position)
             return
         default: throw RecordError()
         }
-        self.init(.scalar(Scalar(text: try record.readString(), type: type)), at: position)
+        self.init(.scalar(Scalar(text: try record.readString(orSame: title), type: type)), at: position)
     }
 }
 

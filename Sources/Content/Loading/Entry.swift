@@ -49,6 +49,11 @@ public final class Entry: Sendable {
         self.position = position
     }
 
+    /// Whether the entry has an image, other than in fields, or in its body.
+    var hasImages: Bool {
+        image != nil || body?.outline.links.contains { $0.isImage } ?? false
+    }
+
     /// Returns the same entry with another id.
     func with(id: String) -> Entry {
         Entry(
@@ -62,8 +67,7 @@ public final class Entry: Sendable {
 public final class MarkdownBody: Sendable {
     /// The path of the file that contains the Markdown.
     public let file: String
-    /// The outline. Its links have their positions in the file.
-    public let outline: MarkdownOutline
+    public let outline: Outline
     let warnings: MarkdownWarnings
     /// The HTML without raw HTML, which is shown as text.
     let html: MarkdownHTML
@@ -71,7 +75,7 @@ public final class MarkdownBody: Sendable {
     let rawHTML: MarkdownHTML?
 
     /// Creates a body without warnings.
-    init(file: String, outline: MarkdownOutline, html: MarkdownHTML, rawHTML: MarkdownHTML?) {
+    init(file: String, outline: Outline, html: MarkdownHTML, rawHTML: MarkdownHTML?) {
         self.file = file
         self.outline = outline
         warnings = MarkdownWarnings()
@@ -86,14 +90,20 @@ public final class MarkdownBody: Sendable {
         source: MarkdownSource, markdown: borrowing Markdown, outline: MarkdownOutline, omitsTitle: Bool
     ) {
         file = source.file
-        var located = outline
-        located.links = markdown.located(outline.links)
-        self.outline = located
+        self.outline = Outline(anchors: outline.anchors, links: markdown.located(outline.links))
         warnings = MarkdownWarnings(outline, in: source)
         html = markdown.html(omitsTitle: omitsTitle, reusing: outline)
         let hasRawHTML = outline.rawHTML != nil || outline.unknownTag != nil
         rawHTML =
             hasRawHTML ? markdown.html(omitsTitle: omitsTitle, rawHTML: true, reusing: outline) : nil
+    }
+
+    /// The parts of the body that other pages and checks use.
+    public struct Outline: Sendable {
+        /// The ids of the headings, in order, without the one that is used as title.
+        public let anchors: [String]
+        /// All links and images, with their positions in the file.
+        public let links: [MarkdownLink]
     }
 
     /// Returns the HTML for a site that allows raw HTML or does not.

@@ -125,11 +125,12 @@ extension EntryBuilder {
     private func entry(from draft: Draft, into diagnostics: inout Diagnostics) -> Entry? {
         let given = text(at: settings.entry.title ?? Self.titlePath, of: draft, into: &diagnostics)
         var body: MarkdownBody?
+        var outline = MarkdownOutline()
         if let source = draft.markdown {
             guard let made = self.body(source, title: given, into: &diagnostics) else { return nil }
-            body = made
+            (body, outline) = made
         }
-        let heading = body?.outline.title
+        let heading = outline.title
         reportSuspiciousTitle(
             of: draft, at: settings.entry.title ?? Self.titlePath, isNamed: (given ?? heading) != nil,
             into: &diagnostics)
@@ -140,7 +141,7 @@ extension EntryBuilder {
             return nil
         }
         guard let id = id(of: draft, title: title, into: &diagnostics) else { return nil }
-        let shownBody = body.flatMap { $0.outline.isEmpty ? nil : $0 }
+        let shownBody = outline.isEmpty ? nil : body
         if let body { diagnostics.append(body.warnings.all(rawHTML: rawHTML)) }
         settings.fields.check(draft.fields, in: draft.file, into: &diagnostics)
         FieldSchema.checkSections(
@@ -160,9 +161,9 @@ extension EntryBuilder {
     /// Parses a body and renders it.
     /// - Parameter title: The entry's title; `nil` if it is the first heading.
     /// - Returns: `nil`, and a diagnostic, if the body exceeds a limit.
-    private func body(_ source: MarkdownSource, title: String?, into diagnostics: inout Diagnostics)
-        -> MarkdownBody?
-    {
+    private func body(
+        _ source: MarkdownSource, title: String?, into diagnostics: inout Diagnostics
+    ) -> (MarkdownBody, MarkdownOutline)? {
         guard let parsed = Markdown(source, slug: Slug.make, into: &diagnostics) else { return nil }
         var outline = parsed.outline(usesLeadingHeadingAsTitle: true)
         let omitsTitle =
@@ -171,7 +172,8 @@ extension EntryBuilder {
         if outline.beginsWithHeading, let title, outline.title != title {
             outline = parsed.outline(usesLeadingHeadingAsTitle: false)
         }
-        return MarkdownBody(source: source, markdown: parsed, outline: outline, omitsTitle: omitsTitle)
+        let body = MarkdownBody(source: source, markdown: parsed, outline: outline, omitsTitle: omitsTitle)
+        return (body, outline)
     }
 
     private static let titlePath = FieldPath(keys: ["title"], text: "title")

@@ -3,7 +3,7 @@ import Diagnostics
 import Files
 
 /// A file format of entries.
-package enum EntryFormat: CaseIterable {
+package enum EntryFormat {
     /// A file is one entry: the front matter contains its fields, and the rest is its body.
     case markdown
     /// An object is one entry. A list contains several entries.
@@ -15,22 +15,14 @@ package enum EntryFormat: CaseIterable {
 extension EntryFormat {
     /// Creates the format of a file from its extension. Fails if no format has this extension.
     package init?(path: String) {
-        let name = path.utf8
-        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-        let ending = name[name.index(after: dot)...]
-        let found = Self.allCases.first {
-            // Only case in ASCII is ignored.
-            $0.extensions.contains { $0.utf8.elementsEqual(ending) { $0 == $1 | 0x20 && $1 >= 0x41 } }
-        }
-        guard let found else { return nil }
-        self = found
-    }
-
-    private var extensions: [String] {
-        switch self {
-        case .markdown: ["md", "markdown"]
-        case .json: ["json"]
-        case .jsonLines: ["ndjson", "jsonl"]
+        if path.hasPathExtension(".md") || path.hasPathExtension(".markdown") {
+            self = .markdown
+        } else if path.hasPathExtension(".json") {
+            self = .json
+        } else if path.hasPathExtension(".ndjson") || path.hasPathExtension(".jsonl") {
+            self = .jsonLines
+        } else {
+            return nil
         }
     }
 

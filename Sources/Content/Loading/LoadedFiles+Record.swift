@@ -1,20 +1,33 @@
 import Files
-public import Records
+import Records
 
 /// The form of loaded files in records: blocks of files, so that several tasks can read them.
 extension LoadedFiles {
     /// The number of files in a block.
     private static let blockLength = 64
 
+    /// Consecutive files in a record.
+    public struct Block: Sendable {
+        /// Everything except the HTML.
+        public let files: [UInt8]
+        /// The HTML of all bodies. It is kept in this form, and shared: most of it is not used by a build after a change.
+        public let html: [UInt8]
+
+        public init(files: [UInt8], html: [UInt8]) {
+            self.files = files
+            self.html = html
+        }
+    }
+
     /// Returns the blocks of a record, lazily.
-    public var blocks: some Sequence<[UInt8]> {
+    public var blocks: some Sequence<Block> {
         stride(from: 0, to: count, by: Self.blockLength).lazy.map { start in
             var record = RecordWriter()
-            for position in start..<min(start + Self.blockLength, count) {
-                record.write(paths[position])
-                file(at: position).write(to: &record)
+            var html: [UInt8] = []
+            for file in files[start..<min(start + Self.blockLength, count)] {
+                file.write(to: &record, html: &html)
             }
-            return record.bytes
+            return Block(files: record.bytes, html: html)
         }
     }
 
@@ -22,54 +35,58 @@ extension LoadedFiles {
     /// - Parameters:
     ///   - count: The number of blocks.
     ///   - prefix: The prefix of paths in messages (`content/`).
-    ///   - block: Calls a function with the bytes of a block; throws ``RecordError`` if they are damaged.
+    ///   - block: Returns a block; `nil` if it is damaged.
     /// - Returns: `nil` if a block is damaged.
     public static func read(
         blocks count: Int, prefix: String = "content/", jobs: Int,
-        block:
-            @escaping @Sendable (Int, (UnsafeRawBufferPointer) throws(RecordError) -> Void)
-            throws(RecordError) -> Void
+        block: @escaping @Sendable (Int) -> Block?
     ) async -> LoadedFiles? {
-        typealias Block = [(path: String, file: File)]
-        let read = await Array(0..<count).mapInParallel(jobs: jobs) { number -> Block? in
-            var files: [(path: String, file: File)] = []
-            do throws(RecordError) {
-                try block(number) { (bytes) throws(RecordError) in
-                    var record = RecordReader(bytes)
-                    while !record.isAtEnd {
-                        let path = try record.readString()
-                        files.append((path, try File(from: &record, file: prefix + path)))
-                    }
-                }
-            } catch {
-                return nil
-            }
-            return files
+        let read = await Array(0..<count).mapInParallel(jobs: jobs) { number in
+            block(number).flatMap { try? Self.files(of: $0, prefix: prefix) }
         }
         guard read.allSatisfy({ $0 != nil }) else { return nil }
         var loaded = LoadedFiles(read.lazy.flatMap { $0 ?? [] })
         loaded.recordedCount = read.reduce(0) { $0 + ($1?.count ?? 0) }
         return loaded
     }
+
+    private static func files(of block: Block, prefix: String) throws -> [File] {
+        try block.files.withUnsafeBytes { bytes in
+            var record = RecordReader(bytes)
+            var html = block.html[...]
+            var files: [File] = []
+            files.reserveCapacity(blockLength)
+            while !record.isAtEnd {
+                files.append(try File(from: &record, html: &html, prefix: prefix))
+            }
+            return files
+        }
+    }
 }
 
 extension LoadedFiles.File {
-    fileprivate func write(to record: inout RecordWriter) {
+    fileprivate func write(to record: inout RecordWriter, html: inout [UInt8]) {
+        record.write(path)
         record.write(version) { $0.write(to: &$1) }
         digest.write(to: &record)
         settings.write(to: &record)
-        record.write(entries) { $0.write(to: &$1) }
+        record.write(entries) { $0.write(to: &$1, html: &html) }
         record.write(drafts) { $1.write($0) }
     }
 
-    fileprivate convenience init(from record: inout RecordReader, file: String) throws(RecordError) {
+    fileprivate convenience init(
+        from record: inout RecordReader, html: inout ArraySlice<UInt8>, prefix: String
+    ) throws(RecordError) {
+        let path = try record.readString()
+        let file = prefix + path
         self.init(
+            path: path,
             version: try record.readOptional { (record) throws(RecordError) in
                 try FileVersion(from: &record)
             },
             digest: try Digest(from: &record), settings: try Digest(from: &record),
             entries: try record.readArray { (record) throws(RecordError) in
-                try Entry(from: &record, file: file)
+                try Entry(from: &record, html: &html, file: file)
             },
             drafts: try record.readArray { (record) throws(RecordError) in try record.readString() })
     }

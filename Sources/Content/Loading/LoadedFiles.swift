@@ -7,6 +7,8 @@ import Files
 public struct LoadedFiles: Sendable {
     /// A file whose entries were loaded without problems.
     final class File: Sendable {
+        /// The path relative to the content folder.
+        let path: String
         /// The metadata; `nil` if a later change of the file may have the same. The file is then read, and compared by
         /// its digest.
         let version: FileVersion?
@@ -17,15 +19,20 @@ public struct LoadedFiles: Sendable {
         let entries: [Entry]
         /// The ids of the drafts that are not built.
         let drafts: [String]
+        /// Whether any entry has images, other than in fields.
+        let hasImages: Bool
 
         init(
-            version: FileVersion?, digest: Digest, settings: Digest, entries: [Entry], drafts: [String]
+            path: String, version: FileVersion?, digest: Digest, settings: Digest, entries: [Entry],
+            drafts: [String]
         ) {
+            self.path = path
             self.version = version
             self.digest = digest
             self.settings = settings
             self.entries = entries
             self.drafts = drafts
+            hasImages = entries.contains { $0.hasImages }
         }
     }
 
@@ -33,10 +40,8 @@ public struct LoadedFiles: Sendable {
     /// is made in memory, has whole files.
     static let maximumFileSize = 16 << 20
 
-    /// The paths of the files relative to the content folder, in order.
-    private(set) var paths: [String] = []
-    /// The file at each path.
-    private var files: [File] = []
+    /// The files, in the order of their paths.
+    private(set) var files: [File] = []
     /// The number of files in the record that these were read from, including those that are out of date.
     public internal(set) var recordedCount = 0
 
@@ -49,46 +54,42 @@ extension LoadedFiles {
     public var entryCount: Int { files.reduce(0) { $0 + $1.entries.count } }
 
     /// Creates a list of files. Of several files with the same path, the last one is kept.
-    /// - Complexity: O(*n* + *k* log *k*) for *k* files after the first that is not in the order of the paths.
-    init(_ files: some Sequence<(path: String, file: File)>) {
-        paths.reserveCapacity(files.underestimatedCount)
+    /// - Complexity: O(*n* + *k* log *n*) for *k* files that are not in the order of the paths and replace others; O(*n* log *n*)
+    ///   if any of them is added.
+    init(_ files: some Sequence<File>) {
         self.files.reserveCapacity(files.underestimatedCount)
-        var others: [(path: String, file: File)] = []
-        for (path, file) in files {
-            if others.isEmpty, paths.last?.isOrderedBeforeAsPath(path) ?? true {
-                paths.append(path)
+        var others: [File] = []
+        for file in files {
+            if self.files.last?.isOrdered(before: file) ?? true {
                 self.files.append(file)
             } else {
-                others.append((path, file))
+                others.append(file)
             }
         }
-        if !others.isEmpty { insert(others) }
+        insert(others)
+    }
+
+    /// Creates a list of files that are in the order of their paths, without those that are `nil`.
+    init(sorted files: [File?]) {
+        self.files = files.compactMap { $0 }
     }
 
     /// Adds files, and replaces those that have the same path.
-    private mutating func insert(_ others: [(path: String, file: File)]) {
-        // Sorting is stable.
-        let sorted = others.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
-        var merged = LoadedFiles()
-        var next = 0
-        for (path, file) in sorted {
-            while next < paths.count, !path.isOrderedBeforeAsPath(paths[next]) {
-                merged.append(paths[next], files[next])
-                next += 1
-            }
-            merged.append(path, file)
+    private mutating func insert(_ others: [File]) {
+        var added: [File] = []
+        for file in others {
+            if let position = position(of: file.path) { files[position] = file } else { added.append(file) }
         }
-        for position in next..<paths.count { merged.append(paths[position], files[position]) }
-        (paths, files) = (merged.paths, merged.files)
-    }
-
-    /// Appends a file, or replaces the last one if it has the same path.
-    private mutating func append(_ path: String, _ file: File) {
-        if let last = paths.last, !last.isOrderedBeforeAsPath(path) {
-            files[files.count - 1] = file
-        } else {
-            paths.append(path)
-            files.append(file)
+        guard !added.isEmpty else { return }
+        // Sorting is stable.
+        let sorted = (files + added).sorted { $0.isOrdered(before: $1) }
+        files = []
+        for file in sorted {
+            if let last = files.last, !last.isOrdered(before: file) {
+                files[files.count - 1] = file
+            } else {
+                files.append(file)
+            }
         }
     }
 
@@ -99,43 +100,64 @@ extension LoadedFiles {
         set { if let newValue, let position = position(of: path) { files[position] = newValue } }
     }
 
-    func file(at position: Int) -> File { files[position] }
-
     private func position(of path: String) -> Int? {
-        var (low, high) = (0, paths.count)
+        var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if paths[middle].isOrderedBeforeAsPath(path) { low = middle + 1 } else { high = middle }
+            if files[middle].path.isOrderedBeforeAsPath(path) { low = middle + 1 } else { high = middle }
         }
-        return low < paths.count && paths[low].utf8.elementsEqual(path.utf8) ? low : nil
+        return low < count && files[low].path.hasSameBytes(as: path) ? low : nil
     }
 
-    /// Returns the file at each path; `nil` if there is none.
-    /// - Parameter sorted: Paths in order.
-    /// - Complexity: O(*n* + *paths*).
-    func files(at sorted: some Sequence<String>) -> [File?] {
+    /// Calls a function with the file of each item; `nil` for an item that has none.
+    /// - Parameter positions: Positions in `items`, in the order of their paths.
+    /// - Complexity: O(*n* + *positions*).
+    func forEachFile(
+        at positions: [Int], of items: [ContentItem], _ body: (_ position: Int, File?) -> Void
+    ) {
         var next = 0
-        return sorted.map { path in
-            while next < paths.count, paths[next].isOrderedBeforeAsPath(path) { next += 1 }
-            return next < paths.count && paths[next].utf8.elementsEqual(path.utf8) ? files[next] : nil
+        for position in positions {
+            var found: File?
+            while next < count {
+                let file = files[next]
+                if file.path.hasSameBytes(as: items[position].path) { found = file }
+                if found != nil || !file.path.isOrderedBeforeAsPath(items[position].path) { break }
+                next += 1
+            }
+            body(position, found)
         }
     }
 
     /// Returns the files that `previous` does not have in the same form.
-    /// - Complexity: O(*n* + *previous files*).
+    /// - Complexity: O(*n* + *previous files*). Files that are the same objects are not examined.
     public func changes(since previous: LoadedFiles) -> LoadedFiles {
-        let known = previous.files(at: paths)
-        return LoadedFiles(
-            zip(zip(paths, files), known).compactMap { file, old in
-                old.map { $0.isSame(as: file.1) } ?? false ? nil : (file.0, file.1)
-            })
+        var changed: [File] = []
+        var next = 0
+        for file in files {
+            while next < previous.count, previous.files[next] !== file,
+                previous.files[next].isOrdered(before: file)
+            {
+                next += 1
+            }
+            if next < previous.count, previous.files[next].isSame(as: file) {
+                next += 1
+            } else {
+                changed.append(file)
+            }
+        }
+        return LoadedFiles(changed)
     }
 }
 
 extension LoadedFiles.File {
+    fileprivate func isOrdered(before other: LoadedFiles.File) -> Bool {
+        path.isOrderedBeforeAsPath(other.path)
+    }
+
     fileprivate func isSame(as other: LoadedFiles.File) -> Bool {
         self === other
-            || version == other.version && digest == other.digest && settings == other.settings
+            || path.hasSameBytes(as: other.path) && version == other.version && digest == other.digest
+                && settings == other.settings
     }
 
     /// Whether the metadata shows that the file has not changed.
@@ -147,6 +169,7 @@ extension LoadedFiles.File {
     func unlessChanged(digest: Digest, settings: Digest, version: FileVersion?) -> LoadedFiles.File? {
         guard self.digest == digest, self.settings == settings else { return nil }
         return LoadedFiles.File(
-            version: version, digest: digest, settings: settings, entries: entries, drafts: drafts)
+            path: path, version: version, digest: digest, settings: settings, entries: entries,
+            drafts: drafts)
     }
 }

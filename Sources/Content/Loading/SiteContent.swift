@@ -44,6 +44,8 @@ public struct Catalog: Sendable {
     public let entries: [Entry]
     /// The ids of the drafts that are not built.
     public let drafts: Set<String>
+    /// Whether any entry has images, other than in fields.
+    let hasImages: Bool
     /// The settings file, or the folder, for messages.
     public let origin: String
 }

@@ -6,6 +6,9 @@ public protocol ContentTree: Sendable {
     /// name begins with `.` (except `..md`, which documents `.`).
     func items() throws(ContentTreeError) -> [ContentItem]
 
+    /// Returns the same as ``items()``, in up to `jobs` tasks.
+    func items(jobs: Int) async throws(ContentTreeError) -> [ContentItem]
+
     /// Returns the contents of a file.
     func read(_ path: String) throws(ContentTreeError) -> [UInt8]
 
@@ -17,6 +20,9 @@ public protocol ContentTree: Sendable {
 }
 
 extension ContentTree {
+    /// Returns ``items()``, the default for trees in memory.
+    public func items(jobs: Int) async throws(ContentTreeError) -> [ContentItem] { try items() }
+
     /// Returns at most the first `limit` bytes of a file. This implementation reads the whole file, which is
     /// inexpensive if the file is in memory.
     public func read(_ path: String, limit: Int) throws(ContentTreeError) -> [UInt8] {

@@ -28,16 +28,31 @@ public struct DiskTree: ContentTree {
 
     /// Returns all items. Omits a file or folder that is deleted during the listing.
     public func items() throws(ContentTreeError) -> [ContentItem] {
-        var items: [ContentItem] = []
-        var folders = [""]
-        while let folder = folders.popLast() {
+        var walk = Walk()
+        while let path = walk.folders.popLast() {
             do {
-                try list(folder, into: &items, folders: &folders)
+                let folder = try list(path, into: &walk)
+                try add(folder.files.map { folder.version(of: $0) }, of: folder, to: &walk)
             } catch {
-                guard error.isMissing, !folder.isEmpty else { throw error }
+                guard error.isMissing, !path.isEmpty else { throw error }
             }
         }
-        return items.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
+        return walk.sortedItems
+    }
+
+    /// Returns all items like ``items()``, and reads their metadata in up to `jobs` tasks.
+    public func items(jobs: Int) async throws(ContentTreeError) -> [ContentItem] {
+        var walk = Walk()
+        while let path = walk.folders.popLast() {
+            do {
+                let folder = try list(path, into: &walk)
+                let versions = await folder.files.mapInParallel(jobs: jobs) { folder.version(of: $0) }
+                try add(versions, of: folder, to: &walk)
+            } catch {
+                guard error.isMissing, !path.isEmpty else { throw error }
+            }
+        }
+        return walk.sortedItems
     }
 
     /// Checks that the folder exists and can be read, without listing it.
@@ -59,26 +74,66 @@ public struct DiskTree: ContentTree {
 }
 
 extension DiskTree {
-    private func list(
-        _ folder: String, into items: inout [ContentItem], folders: inout [String]
-    ) throws(ContentTreeError) {
-        let descriptor = Descriptor(taking: try openDescriptor(folder, O_DIRECTORY))
-        for entry in try entries(of: descriptor, at: folder) {
-            let name = entry.validString ?? entry.escapedString
+    /// The items that were found, and the folders that are not listed yet.
+    private struct Walk {
+        var items: [ContentItem] = []
+        var folders = [""]
+
+        var sortedItems: [ContentItem] {
+            items.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
+        }
+    }
+
+    /// A folder and the names of its files.
+    private struct ListedFolder: Sendable {
+        let prefix: String
+        let open: OpenFolderCache.Folder
+        var files: [String] = []
+
+        /// Returns the metadata of a file, or `nil` if the file was removed after the folder was listed.
+        func version(of name: String) -> Result<FileVersion?, SystemError> {
+            do throws(SystemError) {
+                return .success(try open.descriptor.status(of: name)?.version)
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// Lists a folder, and adds everything except its files.
+    private func list(_ path: String, into walk: inout Walk) throws(ContentTreeError) -> ListedFolder {
+        let open = OpenFolderCache.Folder(Descriptor(taking: try openDescriptor(path, O_DIRECTORY)))
+        var folder = ListedFolder(prefix: path.isEmpty ? "" : path + "/", open: open)
+        for entry in try entries(of: open.descriptor, at: path) {
+            let valid = entry.validString
+            let name = valid ?? entry.escapedString
             guard !isIgnored(name) else { continue }
-            let path = folder.isEmpty ? name : folder + "/" + name
             // A name that is not UTF-8 cannot be part of a URL.
-            guard entry.validString != nil else {
-                throw ContentTreeError(path: path, reason: "its name is not valid UTF-8; rename it")
+            guard valid != nil else {
+                throw ContentTreeError(
+                    path: folder.prefix + name, reason: "its name is not valid UTF-8; rename it")
             }
             switch entry.kind {
-            case .folder: folders.append(path)
-            case .file:
-                if let version = try version(of: name, in: descriptor, at: path) {
-                    items.append(ContentItem(path: path, version: version))
-                }
-            case .symbolicLink: items.append(ContentItem(path: path, kind: .symbolicLink))
-            case .other: items.append(ContentItem(path: path, kind: .other))
+            case .folder: walk.folders.append(folder.prefix + name)
+            case .file: folder.files.append(name)
+            case .symbolicLink:
+                walk.items.append(ContentItem(path: folder.prefix + name, kind: .symbolicLink))
+            case .other: walk.items.append(ContentItem(path: folder.prefix + name, kind: .other))
+            }
+        }
+        return folder
+    }
+
+    /// Adds the files of a folder. Omits those that were removed after it was listed.
+    private func add(
+        _ versions: [Result<FileVersion?, SystemError>], of folder: ListedFolder, to walk: inout Walk
+    ) throws(ContentTreeError) {
+        for (name, version) in zip(folder.files, versions) {
+            let path = folder.prefix + name
+            switch version {
+            case .success(let version?): walk.items.append(ContentItem(path: path, version: version))
+            case .success: break
+            case .failure(let error): throw failure(at: path, error.code)
             }
         }
     }
@@ -87,13 +142,6 @@ extension DiskTree {
         of folder: borrowing Descriptor, at path: String
     ) throws(ContentTreeError) -> [FolderEntry] {
         do { return try folder.entries() } catch { throw failure(at: path, error.code) }
-    }
-
-    /// Returns the metadata of a file, or `nil` if the file was removed after the folder was listed.
-    private func version(
-        of name: String, in folder: borrowing Descriptor, at path: String
-    ) throws(ContentTreeError) -> FileVersion? {
-        do { return try folder.status(of: name)?.version } catch { throw failure(at: path, error.code) }
     }
 
     /// Reads to the end or the limit, even if the size of the file has changed since it was opened.

@@ -48,6 +48,34 @@ extension String {
         } ?? utf8.elementsEqual(other.utf8)
     }
 
+    /// Whether two paths have the same folder.
+    package func isInSameFolder(as other: String) -> Bool {
+        withBytes(and: other) { mine, theirs in
+            let (folder, otherFolder) = (Self.folderLength(of: mine), Self.folderLength(of: theirs))
+            return folder == otherFolder && Glibc.memcmp(mine.start, theirs.start, folder) == 0
+        } ?? (isEmpty && other.isEmpty)
+    }
+
+    private static func folderLength(of path: Bytes) -> Int {
+        UnsafeBufferPointer(start: path.start, count: path.count).lastIndex(of: UInt8(ascii: "/")) ?? 0
+    }
+
+    /// Whether the path ends with an extension, in any case.
+    /// - Parameter ending: A dot and lower-case letters.
+    package func hasPathExtension(_ ending: StaticString) -> Bool {
+        var path = self
+        return path.withUTF8 { path in
+            let letters = UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount)
+            guard path.count >= letters.count, path.last.map({ $0 | 0x20 }) == letters.last else {
+                return false
+            }
+            // Only letters have another case.
+            return path.suffix(letters.count).elementsEqual(letters) {
+                $0 == $1 || $0 >= 0x41 && $0 | 0x20 == $1
+            }
+        }
+    }
+
     private typealias Bytes = (start: UnsafePointer<UInt8>, count: Int)
 
     /// Calls a function with the UTF-8 of two strings; returns `nil` if it is empty or not in one piece. Comparing

@@ -13,7 +13,9 @@ struct ContentLayoutTests {
 
     /// Catalog folders with their entry files: `animals: animals/bat.md animals/owl.md`.
     private func folders(_ layout: ContentLayout) -> [String] {
-        layout.folders.map { ($0.path.isEmpty ? "." : $0.path) + ": " + $0.entryFiles.joined(separator: " ") }
+        layout.folders.map {
+            ($0.path.isEmpty ? "." : $0.path) + ": " + layout.entryFiles(in: $0).joined(separator: " ")
+        }
     }
 
     @Test("each folder is one catalog, and a Markdown file in the content folder is a page")
@@ -39,7 +41,7 @@ struct ContentLayoutTests {
         ])
     func kinds(path: String, isEntry: Bool) {
         let made = layout("a/catalog.yaml", path)
-        #expect(made.folders.flatMap { $0.entryFiles } == (isEntry ? [path] : []))
+        #expect(made.folders.flatMap { made.entryFiles(in: $0) } == (isEntry ? [path] : []))
         #expect(made.assets.map { $0.path } == (isEntry ? [] : [path]))
     }
 
