@@ -12,7 +12,7 @@ struct SitemapTests {
             (150_000, 3),
         ])
     func files(pages: Int, parts: Int) {
-        let files = SitePlan.sitemapFiles(for: (0..<pages).map { "\($0)/" })
+        let files = SitePlan.sitemapFiles(forPages: pages)
         let expected = ["sitemap.xml"] + (0..<parts).map { "-/sitemap-\($0 + 1).xml" }
         #expect(files.map { $0.path } == expected)
     }
