@@ -54,13 +54,16 @@ struct FoldingPass {
         return table.ascii.withUnsafeBufferPointer { ascii in
             [UInt8](unsafeUninitializedCapacity: source.count) { bytes, count in
                 var last: UInt8 = 0x20
+                var end = 0
                 for original in source {
                     let byte = ascii[Int(original)]
-                    if byte == 0 || (byte == 0x20 && last == 0x20) { continue }
-                    bytes.initializeElement(at: count, to: byte)
-                    last = byte
-                    count += 1
+                    // The next byte replaces it, unless it is kept.
+                    bytes[end] = byte
+                    let isKept = byte != 0 && !(byte == 0x20 && last == 0x20)
+                    last = isKept ? byte : last
+                    end += isKept ? 1 : 0
                 }
+                count = end
             }
         }
     }

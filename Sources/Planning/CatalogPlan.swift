@@ -198,22 +198,21 @@ extension CatalogPlan {
     }
 
     /// Returns the path of an entry's page.
-    public func path(of entry: Entry) -> String {
-        var path = path
-        path.reserveCapacity(path.utf8.count + entry.id.utf8.count + 1)
-        path += entry.id
-        path += "/"
-        return path
-    }
+    public func path(of entry: Entry) -> String { path(of: entry, "/") }
 
     /// Returns the path of the file of an entry's page.
-    func file(of entry: Entry) -> String {
-        let name = "/index.html"
-        var file = path
-        file.reserveCapacity(path.utf8.count + entry.id.utf8.count + name.utf8.count)
-        file += entry.id
-        file += name
-        return file
+    func file(of entry: Entry) -> String { path(of: entry, "/index.html") }
+
+    /// Appends an entry's id and a suffix to the path. Each page has many such paths, so memory is allocated once.
+    private func path(of entry: Entry, _ suffix: StaticString) -> String {
+        let (path, id) = (path.utf8, entry.id.utf8)
+        let length = path.count + id.count + suffix.utf8CodeUnitCount
+        return String(unsafeUninitializedCapacity: length) { bytes in
+            let endOfPath = bytes.initialize(from: path).index
+            let endOfID = bytes[endOfPath...].initialize(from: id).index
+            let suffix = UnsafeBufferPointer(start: suffix.utf8Start, count: suffix.utf8CodeUnitCount)
+            return bytes[endOfID...].initialize(from: suffix).index
+        }
     }
 
     /// Whether the catalog has a feed, which requires a date field in its settings.

@@ -77,13 +77,14 @@ public enum SearchTerms {
     private static func words(inASCII bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         var words: [Range<Int>] = []
         words.reserveCapacity(bytes.count / 6)
-        var start = 0
-        for position in 0...bytes.count {
-            if position < bytes.count, bytes[position].isASCIILetterOrDigit { continue }
+        var position = 0
+        while position < bytes.count {
+            let start = position
+            while position < bytes.count, bytes[position].isASCIILetterOrDigit { position += 1 }
             if position - start >= minimumWordLength {
                 words.append(start..<min(position, start + maximumLength))
             }
-            start = position + 1
+            position += 1
         }
         return words
     }

@@ -123,12 +123,16 @@ private struct TermKey: Equatable {
 
     /// Returns the first eight bytes as a number, most significant first; bytes that are lacking are zero.
     private static func word(of bytes: UnsafeRawBufferPointer) -> UInt64 {
-        guard bytes.count < TermList.startLength else {
-            return UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+        let lacking = TermList.startLength - bytes.count
+        guard lacking > 0 else { return UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)) }
+        if bytes.count >= 4 {
+            // The first and the last four, which overlap.
+            let first = UInt32(bigEndian: bytes.loadUnaligned(as: UInt32.self))
+            let last = UInt32(
+                bigEndian: bytes.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self))
+            return UInt64(first) << 32 | UInt64(last) << UInt64(8 * lacking)
         }
-        var word: UInt64 = 0
-        for byte in bytes { word = word << 8 | UInt64(byte) }
-        return word << UInt64(8 * (TermList.startLength - bytes.count))
+        return bytes.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * lacking)
     }
 
     /// Combines a hash with eight bytes: the halves of a product by the golden ratio (Fibonacci hashing).
