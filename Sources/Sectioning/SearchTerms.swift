@@ -65,7 +65,7 @@ public enum SearchTerms {
     /// - Complexity: O(*n*) for *n* bytes. There are at most *n* ranges.
     public static func bodies(in bytes: [UInt8]) -> [Range<Int>] {
         let words = bytes.withUnsafeBufferPointer { bytes -> [Range<Int>]? in
-            bytes.isASCII ? self.words(inASCII: bytes) : nil
+            bytes.allSatisfy { $0 < 0x80 } ? self.words(inASCII: bytes) : nil
         }
         if let words { return words }
         var terms: [Range<Int>] = []

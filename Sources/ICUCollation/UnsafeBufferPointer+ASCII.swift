@@ -1,7 +1,7 @@
 extension UnsafeBufferPointer<UInt8> {
     /// Whether all bytes are ASCII.
     /// - Complexity: O(*n*) for *n* bytes, eight at a time.
-    package var isASCII: Bool {
+    var isASCII: Bool {
         let bytes = UnsafeRawBufferPointer(self)
         let wordLength = MemoryLayout<UInt64>.size
         var all: UInt64 = 0
