@@ -103,7 +103,8 @@ public final class ModelTable<Model: TemplateModel>: Sendable {
 
     public let schema: ModelSchema
     /// The functions that return the values, by the positions in the schema.
-    // Unsafe only because it is a pointer: the functions never change, and are never deallocated.
+    // `nonisolated(unsafe)` because pointers are not Sendable. This one is safe to share: the functions are Sendable, and their
+    // memory is never changed or released.
     @usableFromInline nonisolated(unsafe) let readers: UnsafeBufferPointer<FieldReader>
 
     /// - Parameter name: The name of the model in messages.
@@ -116,8 +117,10 @@ public final class ModelTable<Model: TemplateModel>: Sendable {
     }
 }
 
-/// A function that returns the value of a field. In an array of functions, each would have a context, to which every call
-/// would count a reference.
+/// A function that returns the value of a field.
+///
+/// It is in a structure because the compiler gives each function in an array a context object, and every call would then
+/// count a reference to that object.
 @usableFromInline
 struct FieldReader: Sendable {
     @usableFromInline let value: @Sendable (UnsafeRawPointer) -> TemplateValue

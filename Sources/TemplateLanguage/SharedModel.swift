@@ -1,8 +1,8 @@
 /// A reference to a model. Reading a field copies only that field.
 public final class SharedModel<Model: TemplateModel>: TemplateScope {
     public let model: Model
-    // The functions of the model's table. Counting references to the table would make the threads that render pages wait for
-    // one another. Unsafe only because it is a pointer: what it points to never changes and is never deallocated.
+    // The functions of the model's table. A reference to the table would be counted, and the threads that render pages would
+    // wait for one another. `nonisolated(unsafe)` because pointers are not Sendable; see `ModelTable` for why this one is safe.
     @usableFromInline nonisolated(unsafe) let readers: UnsafeBufferPointer<FieldReader>
 
     @inlinable
