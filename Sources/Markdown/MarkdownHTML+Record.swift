@@ -10,62 +10,65 @@ extension MarkdownHTML {
         for gap in gaps { gap.write(to: &record) }
         length = bytes.count
         // Without space for more.
-        var storage: [UInt8] = []
-        storage.reserveCapacity(bytes.count + record.bytes.count)
-        storage += bytes
-        storage += record.bytes
-        self.storage = storage[...]
+        var stored: [UInt8] = []
+        stored.reserveCapacity(bytes.count + record.bytes.count)
+        stored += bytes
+        stored += record.bytes
+        storage = .memory(stored)
     }
 
     /// - Parameter html: Receives the HTML itself.
     public func write(to record: inout RecordWriter, html: inout [UInt8]) {
+        let stored = storedBytes(upTo: .max)
         record.write(length)
-        record.write(storage.count)
-        html += storage
+        record.write(stored.count)
+        html += stored
     }
 
-    /// Reads HTML, and checks that its gaps are in order and inside it.
-    /// - Parameter html: The HTML of this and later bodies, which is shared and not copied. The part that was read is
-    ///   removed.
-    public init(
-        from record: inout RecordReader, html: inout ArraySlice<UInt8>
-    ) throws(RecordError) {
+    /// Reads HTML, and checks that its gaps are in order and inside it. The HTML is not kept.
+    /// - Parameter html: The HTML of this and later bodies.
+    public init(from record: inout RecordReader, html: inout RecordedHTMLReader) throws(RecordError) {
         length = try record.readInt()
         let size = try record.readInt()
-        guard length >= 0, length <= size, size <= html.count else { throw RecordError() }
-        storage = html.prefix(size)
-        html.removeFirst(size)
-        guard let last = try? lastGapOffset(), last <= length else { throw RecordError() }
+        guard length >= 0, length <= size, let next = html.next(size) else { throw RecordError() }
+        storage = next.place
+        var last = 0
+        for gap in try Self.gaps(in: next.bytes.dropFirst(length)) {
+            guard gap.offset >= last else { throw RecordError() }
+            last = gap.offset
+        }
+        guard last <= length else { throw RecordError() }
     }
 
-    /// Reads all gaps.
-    /// - Throws: ``RecordError`` if they are damaged or not in order.
-    private func lastGapOffset() throws -> Int {
-        try storage.dropFirst(length).withUnsafeBytes { bytes in
-            var record = RecordReader(bytes)
-            var last = 0
-            while !record.isAtEnd {
-                let gap = try Gap(from: &record)
-                guard gap.offset >= last else { throw RecordError() }
-                last = gap.offset
-            }
-            return last
+    /// Returns the first bytes of the HTML and its gaps.
+    func storedBytes(upTo limit: Int) -> [UInt8] {
+        switch storage {
+        case .memory(let bytes): bytes
+        case .recorded(let source, let offset, let count):
+            source.bytes(at: offset, count: min(count, limit))
         }
     }
 
-    /// The gaps in order. Their offsets are from the start of the HTML.
-    var gaps: [Gap] {
-        // This never fails: the gaps were written by this program, or read once before.
-        (try? readGaps()) ?? []
+    /// Returns the gaps in order. Their offsets are from the start of the HTML.
+    /// - Parameter stored: The HTML and its gaps.
+    func gaps(in stored: [UInt8]) -> [Gap] {
+        if let gaps = try? Self.gaps(in: stored.dropFirst(length)) { return gaps }
+        // They were read once before, or were written by this program.
+        if case .recorded(let source, _, _) = storage { source.fail() }
+        return []
     }
 
-    private func readGaps() throws -> [Gap] {
-        guard storage.count > length else { return [] }
-        return try storage.dropFirst(length).withUnsafeBytes { bytes in
-            var record = RecordReader(bytes)
-            var gaps: [Gap] = []
-            while !record.isAtEnd { gaps.append(try Gap(from: &record)) }
-            return gaps
+    private static func gaps(in bytes: ArraySlice<UInt8>) throws(RecordError) -> [Gap] {
+        guard !bytes.isEmpty else { return [] }
+        do {
+            return try bytes.withUnsafeBytes { bytes in
+                var record = RecordReader(bytes)
+                var gaps: [Gap] = []
+                while !record.isAtEnd { gaps.append(try Gap(from: &record)) }
+                return gaps
+            }
+        } catch {
+            throw RecordError()
         }
     }
 }

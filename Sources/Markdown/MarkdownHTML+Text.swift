@@ -5,13 +5,13 @@ extension MarkdownHTML {
     /// The text without markup, with a line feed for each tag that is not part of a line of text.
     /// - Complexity: O(*length*).
     public var text: String {
-        bytes.withUnsafeBufferPointer { Self.text(of: $0) }
+        withHTML { Self.text(of: $0) }
     }
 
     /// Returns the text of the first paragraph, on one line; `nil` if there is none.
     /// - Complexity: O(*length up to the end of the paragraph*).
     public var firstParagraph: String? {
-        bytes.withUnsafeBufferPointer { html in
+        withHTML { html in
             guard let start = html.offset(ofTag: "<p>", from: 0),
                 let end = html.offset(ofTag: "</p>", from: start)
             else { return nil }
@@ -19,6 +19,10 @@ extension MarkdownHTML {
             let text = Self.text(of: paragraph, lineFeed: .space)
             return text.isEmpty ? nil : text
         }
+    }
+
+    private func withHTML<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        storedBytes(upTo: length).prefix(length).withUnsafeBufferPointer(body)
     }
 
     private static func text(

@@ -14,12 +14,15 @@ public struct MarkdownHTML: Sendable {
         let content: Content
     }
 
-    /// The HTML, then its gaps in the form of records. That of a recorded body is a part of a larger buffer.
-    let storage: ArraySlice<UInt8>
+    /// Where the HTML is, followed by its gaps in the form of records.
+    enum Storage: Sendable {
+        case memory([UInt8])
+        case recorded(RecordedHTML, offset: Int, count: Int)
+    }
+
+    let storage: Storage
     /// The number of bytes of the HTML.
     let length: Int
-
-    var bytes: ArraySlice<UInt8> { storage.prefix(length) }
 
     /// Returns the HTML for a page.
     ///
@@ -27,7 +30,8 @@ public struct MarkdownHTML: Sendable {
     ///   is then shown without a link.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func filled(by resolve: (MarkdownLink) -> ResolvedLink?) -> [UInt8] {
-        let (bytes, gaps) = (bytes, gaps)
+        let stored = storedBytes(upTo: .max)
+        let (bytes, gaps) = (stored.prefix(length), gaps(in: stored))
         guard !gaps.isEmpty else { return Array(bytes) }
         var filled: [UInt8] = []
         filled.reserveCapacity(bytes.count + 64 * gaps.count)

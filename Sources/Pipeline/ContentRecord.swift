@@ -32,7 +32,8 @@ package struct ContentRecord: Sendable {
         let htmlSize: Int
         let checksum: UInt64
 
-        var end: Int { start + filesSize + htmlSize }
+        var htmlStart: Int { start + filesSize }
+        var end: Int { htmlStart + htmlSize }
 
         init(heading: UnsafeRawBufferPointer, start: Int) throws(RecordError) {
             var record = RecordReader(heading)
@@ -43,25 +44,36 @@ package struct ContentRecord: Sendable {
         }
     }
 
-    /// Reads the record. Returns no files if there is none, or if it is damaged or was written by another program.
-    /// - Complexity: Linear in the size of the record. The HTML of the files stays in memory as it was read.
-    package func read(jobs: Int) async -> LoadedFiles {
-        guard let descriptor = try? Descriptor.openFile(folder.path + "/" + Self.name),
-            let blocks = try? blocks(of: descriptor.bytes)
-        else { return LoadedFiles() }
-        let number = descriptor.number
-        let files = await LoadedFiles.read(blocks: blocks.count, jobs: jobs) { block in
-            Self.read(blocks[block], of: OpenFile(number: number))
+    /// The open file of a record. The HTML of its files is read from it as long as they are used, also when the record has been
+    /// written again: then this is the former file.
+    private final class OpenRecord: Sendable {
+        private let descriptor: Descriptor
+
+        init(at path: String) throws {
+            descriptor = try Descriptor.openFile(path)
         }
-        // The tasks use its number.
-        _ = consume descriptor
+
+        var file: OpenFile { descriptor.bytes }
+    }
+
+    /// Reads the record. Returns no files if there is none, or if it is damaged or was written by another program.
+    /// - Complexity: Linear in the size of the record. The HTML of the files is checked, but does not stay in memory.
+    package func read(jobs: Int) async -> LoadedFiles {
+        guard let record = try? OpenRecord(at: folder.path + "/" + Self.name),
+            let blocks = try? blocks(of: record.file)
+        else { return LoadedFiles() }
+        let files = await LoadedFiles.read(blocks: blocks.count, jobs: jobs) { block in
+            Self.read(blocks[block], of: record.file).map { ($0, blocks[block].htmlStart) }
+        } bytes: { offset, count in
+            try? record.file.bytes(at: offset, count: count)
+        }
         return files ?? LoadedFiles()
     }
 
     /// Reads a block. Returns `nil` if it is damaged.
     private static func read(_ place: BlockPlace, of file: OpenFile) -> LoadedFiles.Block? {
         guard let files = try? file.bytes(at: place.start, count: place.filesSize),
-            let html = try? file.bytes(at: place.start + place.filesSize, count: place.htmlSize)
+            let html = try? file.bytes(at: place.htmlStart, count: place.htmlSize)
         else { return nil }
         let block = LoadedFiles.Block(files: files, html: html)
         return checksum(of: block).value == place.checksum ? block : nil
@@ -135,6 +147,7 @@ package struct ContentRecord: Sendable {
             heading.write(UInt64(block.files.count))
             heading.write(UInt64(block.html.count))
             heading.write(Self.checksum(of: block).value)
+            guard !files.hasLostHTML else { return false }
             // One call for each block, so that a reader sees whole blocks only.
             guard (try? file.write(contentsOf: heading.bytes + block.files + block.html)) != nil else {
                 return false

@@ -1,18 +1,30 @@
-/// An error in rendering a file of the site.
-///
-/// Templates are checked before rendering, so this error indicates a defect of the program. The build fails
-/// instead of writing an empty page.
+/// An error in rendering a file of the site. The build fails instead of writing an incomplete page.
 public struct RenderingError: Error, CustomStringConvertible {
     /// The path in the site.
     public let path: String
     public let reason: String
+    /// Whether the error is a defect of the program. Templates are checked before rendering, so all others are exceptions.
+    private let isDefect: Bool
 
     public init(path: String, reason: String) {
+        self.init(path: path, reason: reason, isDefect: true)
+    }
+
+    private init(path: String, reason: String, isDefect: Bool) {
         self.path = path
         self.reason = reason
+        self.isDefect = isDefect
+    }
+
+    /// Returns the error for a file for which the record of the content could not be read.
+    static func lostContent(path: String) -> RenderingError {
+        RenderingError(
+            path: path, reason: "the file “content” in “.thumbindex” was changed or cannot be read",
+            isDefect: false)
     }
 
     public var description: String {
-        "\(path) cannot be rendered: \(reason). This is a bug in Thumbindex; please report it."
+        "\(path) cannot be rendered: \(reason). "
+            + (isDefect ? "This is a bug in Thumbindex; please report it." : "Run the command again.")
     }
 }

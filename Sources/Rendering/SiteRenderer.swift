@@ -31,15 +31,23 @@ public final class SiteRenderer: Sendable {
     }
 
     /// Returns the bytes of a file; `nil` for a file that is copied.
-    /// - Throws: ``RenderingError`` if a template or a name in it is missing. The template checks prevent
-    ///   this.
+    /// - Throws: ``RenderingError`` if a template or a name in it is missing, which the template checks prevent, or if the
+    ///   record of the content can no longer be read.
     /// - Complexity: O(*size of the file*).
     public func render(_ file: SitePlan.File) throws(RenderingError) -> [UInt8]? {
+        let rendered: [UInt8]?
         do throws(RenderingFailure) {
-            return try bytes(of: file)
+            rendered = try bytes(of: file)
         } catch {
             throw RenderingError(path: file.path, reason: error.reason)
         }
+        try checkContent(of: file.path)
+        return rendered
+    }
+
+    /// Throws an error if HTML of the content could not be read.
+    func checkContent(of path: String) throws(RenderingError) {
+        if plan.content.hasLostHTML { throw .lostContent(path: path) }
     }
 
     private func bytes(of file: SitePlan.File) throws(RenderingFailure) -> [UInt8]? {

@@ -4,6 +4,7 @@ import Files
 import Pipeline
 import Planning
 import Rendering
+import Synchronization
 import TestSupport
 import Testing
 
@@ -202,13 +203,28 @@ struct SiteGraphTests {
         var project = EditedProject(seed: seed)
         for _ in 0..<3 { _ = project.edit() }
         let site = try await LoadedSite.load(project.loader)
-        let blocks = Array(site.files.blocks)
-        let files = await LoadedFiles.read(blocks: blocks.count, jobs: 1) { blocks[$0] }
-        let read = try #require(files)
+        let read = try #require(await RecordedFiles(site.files).read())
         #expect(read.count == site.files.count)
         let again = try await LoadedSite.load(project.loader, reusing: read)
         #expect(problems(again) == problems(site))
         #expect(try bytes(again) == bytes(site))
+        #expect(!read.hasLostHTML)
+    }
+
+    @Test("renders nothing from a record that can no longer be read", arguments: [true, false])
+    func lostRecords(isCutOff: Bool) async throws {
+        let loader = ContentLoader(
+            tree: MemoryTree(["a/x.md": "# X\n\n[Y](y.md)\n", "a/y.md": "# Y\n\nText.\n"]))
+        let record = RecordedFiles(try await LoadedSite.load(loader).files)
+        let read = try #require(await record.read())
+        let site = try await LoadedSite.load(loader, reusing: read)
+        let renderer = try #require(site.renderer)
+        let page = try #require(renderer.files.first { $0.path == "a/x/index.html" })
+        _ = try renderer.render(page)
+        record.html.withLock { $0 = isCutOff ? [] : $0.map { _ in 0xFF } }
+        let error = #expect(throws: RenderingError.self) { try renderer.render(page) }
+        #expect(error?.description.hasSuffix("was changed or cannot be read. Run the command again.") == true)
+        #expect(site.files.hasLostHTML)
     }
 
     @Test("has no files from a damaged record, or others", arguments: 0..<20 as Range<UInt64>)
@@ -228,9 +244,33 @@ struct SiteGraphTests {
                 damaged.removeSubrange(offset...)
             }
             let block = LoadedFiles.Block(files: damaged, html: Array(html.prefix(offset)))
-            let files = await LoadedFiles.read(blocks: 1, jobs: 1) { _ in block }
+            let files = await RecordedFiles([block]).read()
             if files == nil { failures += 1 }
         }
         #expect(failures > 0)
+    }
+}
+
+/// A record of loaded files in memory.
+private final class RecordedFiles: Sendable {
+    private let blocks: [LoadedFiles.Block]
+    /// The HTML of all blocks.
+    let html: Mutex<[UInt8]>
+
+    init(_ blocks: [LoadedFiles.Block]) {
+        self.blocks = blocks
+        html = Mutex(blocks.flatMap { $0.html })
+    }
+
+    convenience init(_ files: LoadedFiles) {
+        self.init(Array(files.blocks))
+    }
+
+    func read() async -> LoadedFiles? {
+        await LoadedFiles.read(blocks: blocks.count, jobs: 1) { [blocks] block in
+            (blocks[block], blocks[..<block].reduce(0) { $0 + $1.html.count })
+        } bytes: { [self] offset, count in
+            html.withLock { Array($0.dropFirst(offset).prefix(count)) }
+        }
     }
 }

@@ -76,7 +76,8 @@ public struct ContentLoader: Sendable {
                 ? [] : layout.entryAndPageFiles.filter { filesWithErrors.contains(prefix + $0) })
         readSiteFiles(of: &content, into: &diagnostics)
         content.imageSizes = await imageSizes(of: content, into: &diagnostics)
-        return (content, diagnostics, LoadedFiles(sorted: files.loaded))
+        content.recordedHTML = previous.recordedHTML
+        return (content, diagnostics, LoadedFiles(sorted: files.loaded, since: previous))
     }
 
     /// The files of an earlier run, and those of this one.

@@ -22,9 +22,9 @@ extension Entry {
         position.write(to: &record)
     }
 
-    /// - Parameter html: The HTML of this and later entries. The part that was read is removed.
+    /// - Parameter html: The HTML of this and later entries.
     convenience init(
-        from record: inout RecordReader, html: inout ArraySlice<UInt8>, file: String
+        from record: inout RecordReader, html: inout RecordedHTMLReader, file: String
     ) throws(RecordError) {
         let id = try record.readString()
         let title = try record.readString()
@@ -57,7 +57,7 @@ extension MarkdownBody {
     }
 
     fileprivate convenience init(
-        from record: inout RecordReader, html text: inout ArraySlice<UInt8>, file: String
+        from record: inout RecordReader, html text: inout RecordedHTMLReader, file: String
     ) throws(RecordError) {
         self.init(
             file: file,

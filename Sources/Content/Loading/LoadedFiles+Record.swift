@@ -1,4 +1,5 @@
 import Files
+import Markdown
 import Records
 
 /// The form of loaded files in records: blocks of files, so that several tasks can read them.
@@ -10,7 +11,7 @@ extension LoadedFiles {
     public struct Block: Sendable {
         /// Everything except the HTML.
         public let files: [UInt8]
-        /// The HTML of all bodies. It is kept in this form, and shared: most of it is not used by a build after a change.
+        /// The HTML of all bodies.
         public let html: [UInt8]
 
         public init(files: [UInt8], html: [UInt8]) {
@@ -35,25 +36,32 @@ extension LoadedFiles {
     /// - Parameters:
     ///   - count: The number of blocks.
     ///   - prefix: The prefix of paths in messages (`content/`).
-    ///   - block: Returns a block; `nil` if it is damaged.
+    ///   - block: Returns a block, and the offset of its HTML in the record; `nil` if it is damaged.
+    ///   - bytes: Returns bytes of the record; `nil` if they cannot be read. HTML is read again when it is needed.
     /// - Returns: `nil` if a block is damaged.
     public static func read(
         blocks count: Int, prefix: String = "content/", jobs: Int,
-        block: @escaping @Sendable (Int) -> Block?
+        block: @escaping @Sendable (Int) -> (block: Block, htmlOffset: Int)?,
+        bytes: @escaping @Sendable (_ offset: Int, _ count: Int) -> [UInt8]?
     ) async -> LoadedFiles? {
+        let html = RecordedHTML(read: bytes)
         let read = await Array(0..<count).mapInParallel(jobs: jobs) { number in
-            block(number).flatMap { try? Self.files(of: $0, prefix: prefix) }
+            block(number).flatMap { block, offset in
+                try? Self.files(
+                    of: block, html: RecordedHTMLReader(block.html, of: html, at: offset), prefix: prefix)
+            }
         }
         guard read.allSatisfy({ $0 != nil }) else { return nil }
         var loaded = LoadedFiles(read.lazy.flatMap { $0 ?? [] })
         loaded.recordedCount = read.reduce(0) { $0 + ($1?.count ?? 0) }
+        loaded.recordedHTML = html
         return loaded
     }
 
-    private static func files(of block: Block, prefix: String) throws -> [File] {
+    private static func files(of block: Block, html: RecordedHTMLReader, prefix: String) throws -> [File] {
         try block.files.withUnsafeBytes { bytes in
             var record = RecordReader(bytes)
-            var html = block.html[...]
+            var html = html
             var files: [File] = []
             files.reserveCapacity(blockLength)
             while !record.isAtEnd {
@@ -75,7 +83,7 @@ extension LoadedFiles.File {
     }
 
     fileprivate convenience init(
-        from record: inout RecordReader, html: inout ArraySlice<UInt8>, prefix: String
+        from record: inout RecordReader, html: inout RecordedHTMLReader, prefix: String
     ) throws(RecordError) {
         let path = try record.readString()
         let file = prefix + path

@@ -1,4 +1,5 @@
 import Files
+import Markdown
 
 /// The entries of files as they were loaded. With them, the same content is loaded again without reading the files that
 /// have not changed.
@@ -44,6 +45,8 @@ public struct LoadedFiles: Sendable {
     private(set) var files: [File] = []
     /// The number of files in the record that these were read from, including those that are out of date.
     public internal(set) var recordedCount = 0
+    /// The record that has the HTML of files that were read from it; `nil` if there are none.
+    var recordedHTML: RecordedHTML?
 
     public init() {}
 }
@@ -51,6 +54,8 @@ public struct LoadedFiles: Sendable {
 extension LoadedFiles {
     public var isEmpty: Bool { files.isEmpty }
     public var count: Int { files.count }
+    /// Whether HTML could not be read from the record, so that the files are incomplete.
+    public var hasLostHTML: Bool { recordedHTML?.hasFailed ?? false }
     public var entryCount: Int { files.reduce(0) { $0 + $1.entries.count } }
 
     /// Creates a list of files. Of several files with the same path, the last one is kept.
@@ -70,8 +75,10 @@ extension LoadedFiles {
     }
 
     /// Creates a list of files that are in the order of their paths, without those that are `nil`.
-    init(sorted files: [File?]) {
+    /// - Parameter previous: The list from which some of the files are.
+    init(sorted files: [File?], since previous: LoadedFiles) {
         self.files = files.compactMap { $0 }
+        recordedHTML = previous.recordedHTML
     }
 
     /// Adds files, and replaces those that have the same path.
@@ -145,7 +152,9 @@ extension LoadedFiles {
                 changed.append(file)
             }
         }
-        return LoadedFiles(changed)
+        var changes = LoadedFiles(changed)
+        changes.recordedHTML = recordedHTML
+        return changes
     }
 }
 

@@ -1,4 +1,5 @@
 public import Files
+import Markdown
 
 /// The content of a project's files, before it is divided into sections.
 public struct SiteContent: Sendable {
@@ -20,9 +21,14 @@ public struct SiteContent: Sendable {
     public var head: String?
     /// The sizes of the images that entries and Markdown use, by output path.
     public var imageSizes: [String: ImageSize] = [:]
+    /// The record that has the HTML of some of the bodies; `nil` if there is none.
+    var recordedHTML: RecordedHTML?
 }
 
 extension SiteContent {
+    /// Whether HTML could not be read from the record of an earlier run, so that what was made since is incomplete.
+    public var hasLostHTML: Bool { recordedHTML?.hasFailed ?? false }
+
     /// Returns whether a catalog has a search. A portable site has none, because it has no scripts.
     public func hasSearch(_ catalog: Catalog) -> Bool {
         (catalog.settings.search ?? settings.search) && !settings.isPortable
