@@ -5,10 +5,12 @@ extension Array where Element: Sendable {
     ///
     /// Tasks take small batches of elements from a shared cursor, so that a few slow elements do not delay the
     /// others. The result does not depend on `jobs` or on scheduling.
+    /// - Parameter isBackground: Whether other tasks get a turn after each element, so that work for which nobody waits yet
+    ///   delays no other.
     public func mapInParallel<Result: Sendable>(
-        jobs: Int, _ transform: @escaping @Sendable (Element) -> Result
+        jobs: Int, isBackground: Bool = false, _ transform: @escaping @Sendable (Element) -> Result
     ) async -> [Result] {
-        guard jobs > 1, count > 1 else { return map(transform) }
+        guard isBackground || jobs > 1 && count > 1 else { return map(transform) }
         let runLength = Swift.max(1, Swift.min(64, count / (jobs * 4)))
         let next = BatchCursor()
         return await withTaskGroup(of: [(start: Int, results: [Result])].self) { group in
@@ -16,7 +18,14 @@ extension Array where Element: Sendable {
                 group.addTask {
                     var done: [(start: Int, results: [Result])] = []
                     while let run = next.nextBatch(length: runLength, count: count) {
-                        done.append((run.lowerBound, self[run].map(transform)))
+                        guard isBackground else {
+                            done.append((run.lowerBound, self[run].map(transform)))
+                            continue
+                        }
+                        for position in run {
+                            done.append((position, [transform(self[position])]))
+                            await Task.yield()
+                        }
                     }
                     return done
                 }

@@ -39,7 +39,7 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// The number of files that a task inspects at a time.
     private static let filesPerPart = 512
 
-    /// Returns whether each recorded file has the metadata that is recorded, in order.
+    /// Returns whether each recorded file has the metadata that is recorded, in order. Other tasks come first.
     /// - Parameter jobs: The number of tasks at the same time.
     /// - Complexity: O(*files*), with a system call for each.
     borrowing func isCurrent(_ record: PageRecord, jobs: Int) async -> [Bool] {
@@ -47,19 +47,23 @@ package struct OpenFolder: ~Copyable, Sendable {
         let parts = stride(from: 0, to: record.count, by: Self.filesPerPart).map {
             $0..<min($0 + Self.filesPerPart, record.count)
         }
-        let isCurrent = await parts.mapInParallel(jobs: jobs) { part in
-            var isCurrent: [Bool] = []
-            isCurrent.reserveCapacity(part.count)
-            record.paths.forEach(in: part) { path in
-                let recorded = record.rows[part.lowerBound + isCurrent.count].version
-                let current = path.withMemoryRebound(to: CChar.self) { path in
-                    path.baseAddress.flatMap { Self.version(of: $0, in: number) }
-                }
-                isCurrent.append(recorded != nil && recorded == current)
-            }
-            return isCurrent
+        let isCurrent = await parts.mapInParallel(jobs: jobs, isBackground: true) {
+            Self.isCurrent(record, in: $0, of: number)
         }
         return isCurrent.flatMap { $0 }
+    }
+
+    private static func isCurrent(_ record: PageRecord, in part: Range<Int>, of folder: Int32) -> [Bool] {
+        var isCurrent: [Bool] = []
+        isCurrent.reserveCapacity(part.count)
+        record.paths.forEach(in: part) { path in
+            let recorded = record.rows[part.lowerBound + isCurrent.count].version
+            let current = path.withMemoryRebound(to: CChar.self) { path in
+                path.baseAddress.flatMap { Self.version(of: $0, in: folder) }
+            }
+            isCurrent.append(recorded != nil && recorded == current)
+        }
+        return isCurrent
     }
 
     private static func version(of path: UnsafePointer<CChar>, in folder: Int32) -> FileVersion? {

@@ -14,11 +14,13 @@ package struct RecordedOutput: Sendable {
     /// build is writing to the folder or was interrupted.
     package let manifest: FileVersion?
 
-    /// Reads the record, and inspects the folder.
-    /// - Parameter jobs: The number of tasks at the same time.
+    /// Inspects an output folder.
+    /// - Parameters:
+    ///   - record: The record of the last build into the folder.
+    ///   - jobs: The number of tasks at the same time.
     /// - Complexity: O(*files*), with a system call for each.
-    package static func read(in folder: CacheFolder, output: String, jobs: Int) async -> RecordedOutput {
-        let record = PageRecord.read(in: folder, output: output)
+    package static func inspect(_ output: String, since record: PageRecord, jobs: Int) async -> RecordedOutput
+    {
         let time = FileVersion.now
         guard !record.isEmpty, let root = OpenFolder(output), root.lock(),
             let manifest = root.version(of: OutputPath.stateFolder + "/manifest"),
@@ -29,14 +31,11 @@ package struct RecordedOutput: Sendable {
         return RecordedOutput(record: record, isCurrent: isCurrent, manifest: manifest)
     }
 
-    /// Returns the last build, and the number of its files, if a build with this input would change nothing: the output
-    /// folder still has all its files as they were written. Returns `nil` while another build writes to the folder.
+    /// Returns the number of files if the folder still has all of them as they were written, so that a build with the same
+    /// input would change nothing. Returns `nil` if it would, or while another build writes to the folder.
     /// - Complexity: O(*files*).
-    package func currentBuild(of input: BuildInput) -> (build: PageRecord.Build, files: Int)? {
-        guard let build = record.build, build.input == input.digest,
-            let manifest, manifest == record.manifest,
-            isCurrent.allSatisfy({ $0 })
-        else { return nil }
-        return (build, isCurrent.count)
+    package var unchangedFiles: Int? {
+        guard let manifest, manifest == record.manifest, isCurrent.allSatisfy({ $0 }) else { return nil }
+        return isCurrent.count
     }
 }

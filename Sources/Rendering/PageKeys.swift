@@ -138,9 +138,13 @@ extension PageKeys {
         case .asset(let asset):
             guard let version = asset.version else { return nil }
             version.write(to: &record)
+        case .sitemap(let part):
+            // The structure has the paths of all pages.
+            structure.write(to: &record)
+            record.write(part) { $1.write($0) }
         case .searchData(let bytes): write(Digest(of: bytes), to: &record)
         case .searchRows(let digest, _, _): write(digest, to: &record)
-        case .home, .page, .morePages, .feed, .sitemap, .notFound, .stylesheet, .theme:
+        case .home, .page, .morePages, .feed, .notFound, .stylesheet, .theme:
             return nil
         }
         record.write(file.path)

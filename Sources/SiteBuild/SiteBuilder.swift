@@ -42,7 +42,7 @@ public struct SiteBuilder: Sendable {
     /// - Parameters:
     ///   - previous: The record of the last build into the same folder.
     ///   - search: The record of its search data.
-    ///   - known: What was read of the folder before, if it was.
+    ///   - known: Reads what is known of the folder. Called while the keys of the files and the search data are made.
     ///   - recordSearch: Records the search data for the next build. The record only depends on the content, so it is called
     ///     before the site is written, at the same time as other work.
     /// - Returns: The summary, and the record for the next build.
@@ -51,19 +51,18 @@ public struct SiteBuilder: Sendable {
     /// - Complexity: Linear in the size of the site.
     public func build(
         into output: OutputFolder, since previous: PageRecord = PageRecord(),
-        search: SearchRecord = SearchRecord(), known: KnownOutput? = nil,
+        search: SearchRecord = SearchRecord(), known: @Sendable () async -> KnownOutput? = { nil },
         recordSearch: @escaping @Sendable (SearchRecord) -> Void = { _ in }
     ) async throws(BuildError) -> CompletedBuild {
-        async let keysOfFiles = site.keys(jobs: jobs)
+        let failure = FirstFailure()
+        let keys = await site.keys(jobs: jobs)
+        async let searchData = searchFiles(reusing: search, keys: keys)
         let transaction: OutputTransaction
         do {
-            transaction = try output.begin(with: known)
+            transaction = try output.begin(with: await known())
         } catch {
             throw .output(error)
         }
-        let failure = FirstFailure()
-        let keys = await keysOfFiles
-        async let searchData = searchFiles(reusing: search, keys: keys)
         let pages = renderer.files
         var built = BuiltFiles()
         await write(pages, keys: keys, since: previous, to: transaction, failure, into: &built)
@@ -84,13 +83,13 @@ public struct SiteBuilder: Sendable {
             transaction.rollBack()
             throw .interrupted
         }
-        let recorded = (pages, searchFiles, built)
         // The commit keeps only one processor busy.
-        async let newRecord = recorded.2.record(of: recorded.0, recorded.1, since: previous)
+        async let committing = Result { () throws(OutputError) in
+            (try transaction.commitRanked(), end: FileVersion.now)
+        }
+        var (record, written) = built.record(of: pages, searchFiles, since: previous)
         do {
-            let commit = try transaction.commitRanked()
-            let end = FileVersion.now
-            var (record, written) = await newRecord
+            let (commit, end) = try await committing.get()
             record.structure = keys?.structure
             let moved = record.removeUnsettled(written, after: commit)
             await complete(&record, moved: moved, end: end, in: output)

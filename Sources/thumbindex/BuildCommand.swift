@@ -27,17 +27,28 @@ struct BuildCommand: AsyncParsableCommand {
         let console = Console.standardError
         let output = try openOutput()
         let templates = options.templates
-        // Read while the content folder is listed, which does not keep all processors busy.
-        async let recordedOutput = RecordedOutput.read(
-            in: options.cacheFolder, output: output.path, jobs: max(options.jobCount - 1, 1))
+        // The output folder is inspected whenever other work does not keep all processors busy.
+        let jobs = options.jobCount
+        let lastBuild = Task { [options] in PageRecord.read(in: options.cacheFolder, output: output.path) }
+        let inspection = Task {
+            await RecordedOutput.inspect(output.path, since: await lastBuild.value, jobs: jobs)
+        }
         let input = await options.buildInput(templates: templates, isPortable: portable)
-        let recorded = await recordedOutput
-        if let input, printUnchanged(since: input, recorded, start) { return }
+        let last = await lastBuild.value
+        // A verbose build prints more than the record holds.
+        if let build = last.build, build.input == input?.digest, !options.verbose,
+            let files = await inspection.value.unchangedFiles
+        {
+            return printUnchanged(build, files: files, since: start)
+        }
         let content = ContentRecord(in: options.cacheFolder)
         async let recordedSearch = SearchRecord.read(in: options.cacheFolder, output: output.path)
-        let known = await content?.read(jobs: options.jobCount) ?? LoadedFiles()
-        // Loading and planning do not keep all processors busy.
-        async let current = KnownOutput(of: output, recorded: recorded, jobs: max(options.jobCount - 1, 1))
+        let known = await content?.read(jobs: jobs) ?? LoadedFiles()
+        let knownOutput = Task {
+            let known = await KnownOutput(of: output, recorded: inspection.value, jobs: jobs)
+            UntilExit.keep(known)
+            return known
+        }
         let site = try await options.load(
             from: input?.tree ?? options.tree, templates: templates, reusing: known, isPortable: portable,
             console)
@@ -50,10 +61,8 @@ struct BuildCommand: AsyncParsableCommand {
         // Written while the site is built. The function returns only when the record is complete.
         async let recording: Void? = content?.write(site.files, previous: known)
         async let counts = BuildSummary.counts(of: plan)
-        let knownOutput = await current
-        UntilExit.keep(knownOutput)
         let built = try await build(
-            with: builder, into: output, since: (recorded.record, await recordedSearch), known: knownOutput,
+            with: builder, into: output, since: (last, await recordedSearch), known: knownOutput,
             interruption, progress)
         let summary = built.summary
         var record = built.pages
@@ -74,7 +83,7 @@ struct BuildCommand: AsyncParsableCommand {
     /// Renders and writes the site, and handles interrupts.
     private func build(
         with builder: SiteBuilder, into output: OutputFolder,
-        since previous: (pages: PageRecord, search: SearchRecord), known: KnownOutput?,
+        since previous: (pages: PageRecord, search: SearchRecord), known: Task<KnownOutput?, Never>,
         _ interruption: InterruptHandler, _ progress: ProgressLine
     ) async throws -> CompletedBuild {
         let recordSearch = { @Sendable [cache = options.cacheFolder] (record: SearchRecord) in
@@ -84,7 +93,8 @@ struct BuildCommand: AsyncParsableCommand {
             do throws(BuildError) {
                 return BuildResult.success(
                     try await builder.build(
-                        into: output, since: previous.pages, search: previous.search, known: known,
+                        into: output, since: previous.pages, search: previous.search,
+                        known: { await known.value },
                         recordSearch: recordSearch))
             } catch {
                 return .failure(error)
@@ -103,20 +113,15 @@ struct BuildCommand: AsyncParsableCommand {
     private typealias BuildResult = Result<CompletedBuild, BuildError>
 
     /// Prints the summary of a build that would change nothing.
-    /// - Returns: Whether nothing has changed since the last build.
     private func printUnchanged(
-        since input: BuildInput, _ recorded: RecordedOutput, _ start: ContinuousClock.Instant
-    ) -> Bool {
-        // A verbose build prints more than the record holds.
-        guard !options.verbose, let current = recorded.currentBuild(of: input) else { return false }
-        if !options.quiet {
-            let summary = OutputSummary(written: 0, unchanged: current.files, deleted: 0, preserved: [])
-            let message = BuildSummary.message(
-                current.build.counts, current.build.notes, summary, ContinuousClock.now - start,
-                folder: options.outputFolder)
-            Console.standardOutput.write(message)
-        }
-        return true
+        _ build: PageRecord.Build, files: Int, since start: ContinuousClock.Instant
+    ) {
+        guard !options.quiet else { return }
+        let summary = OutputSummary(written: 0, unchanged: files, deleted: 0, preserved: [])
+        Console.standardOutput.write(
+            BuildSummary.message(
+                build.counts, build.notes, summary, ContinuousClock.now - start,
+                folder: options.outputFolder))
     }
 
     /// Warns about files that are no longer part of the site but were changed since they were written. With

@@ -14,6 +14,8 @@ struct CatalogSearch: Sendable {
     let catalog: CatalogPlan
     /// The indices of the entries, in order.
     let order: [Int]
+    /// The revisions of the entries, in the same order.
+    let revisions: [UInt64]
     /// The parts and the files of rows, as ranges of `order`.
     let partRanges: [Range<Int>]
     let rowRanges: [Range<Int>]
@@ -25,23 +27,33 @@ struct CatalogSearch: Sendable {
     /// - Parameter jobs: The number of tasks at the same time.
     /// - Complexity: O(*entries*).
     static func make(of catalog: CatalogPlan, jobs: Int) async -> CatalogSearch {
-        let hashes = await catalog.catalog.entries.mapInParallel(jobs: jobs) { hash(of: $0) }
-        return CatalogSearch(of: catalog, hashes: hashes)
+        CatalogSearch(
+            of: catalog, marks: await catalog.catalog.entries.mapInParallel(jobs: jobs) { Mark(of: $0) })
     }
 
     /// Divides the entries of a catalog into parts and files.
     /// - Complexity: O(*entries*).
     init(of catalog: CatalogPlan) {
-        self.init(of: catalog, hashes: catalog.catalog.entries.map { Self.hash(of: $0) })
+        self.init(of: catalog, marks: catalog.catalog.entries.map { Mark(of: $0) })
     }
 
-    private static func hash(of entry: Entry) -> UInt64 { Digest(of: entry.id).prefix }
+    /// What the search reads of each entry. Reading it in the order of the entries in memory is faster.
+    private struct Mark: Sendable {
+        let hashOfID: UInt64
+        let revision: UInt64
 
-    /// - Parameter hashesOfEntries: A hash of the id of each entry.
-    private init(of catalog: CatalogPlan, hashes hashesOfEntries: [UInt64]) {
+        init(of entry: Entry) {
+            hashOfID = Digest(of: entry.id).prefix
+            revision = entry.revision
+        }
+    }
+
+    /// - Parameter marks: The mark of each entry.
+    private init(of catalog: CatalogPlan, marks: [Mark]) {
         self.catalog = catalog
         order = catalog.entriesInOrder
-        let hashes = order.map { hashesOfEntries[$0] }
+        revisions = order.map { marks[$0].revision }
+        let hashes = order.map { marks[$0].hashOfID }
         partRanges = hashes.ranges(ending: Self.entriesPerPart, maximum: Self.maximumParts)
         rowRanges = SearchRows.ranges(of: hashes)
     }

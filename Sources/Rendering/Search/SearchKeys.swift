@@ -29,15 +29,15 @@ struct SearchKeys: Sendable {
         catalogs = renderer.plan.catalogs.map { renderer.digest(of: $0, site: site) }
     }
 
-    /// Returns a digest that is the same as in an earlier build only if the terms and the rows of entries, given by their
-    /// indices, are. It is faster to make than their keys.
-    func revision(of entries: ArraySlice<Int>, in catalog: CatalogPlan) -> Digest {
+    /// Returns a digest that is the same as in an earlier build only if the terms and the rows of a range of entries are. It
+    /// is faster to make than their keys.
+    func revision(of entries: Range<Int>, in search: CatalogSearch) -> Digest {
         var record = RecordWriter()
         structure.write(to: &record)
-        record.write(catalog.number)
-        for position in entries {
+        record.write(search.catalog.number)
+        for (position, revision) in zip(search.order[entries], search.revisions[entries]) {
             record.write(position)
-            record.write(catalog.catalog.entries[position].revision)
+            record.write(revision)
         }
         return Digest(of: record.bytes)
     }

@@ -54,17 +54,18 @@ extension SiteRenderer {
         let empty = searches
         let parts = empty.indices.flatMap { number in empty[number].partRanges.map { (number, $0) } }
         let terms = await parts.mapInParallel(jobs: jobs) { [self] number, part in
-            self.terms(of: empty[number].order[part], in: empty[number].catalog, from: source)
+            self.terms(of: part, in: empty[number], from: source)
         }
         for (part, terms) in zip(parts, terms) { searches[part.0].parts.append(terms) }
         let ranges = empty.indices.flatMap { number in empty[number].rowRanges.map { (number, $0) } }
         let rows = await ranges.mapInParallel(jobs: jobs) { [self] number, range in
             Result { () throws(RenderingError) in
-                try self.rows(of: empty[number].order[range], in: empty[number].catalog, from: source)
+                try self.rows(of: range, in: empty[number], from: source)
             }
         }
         for (range, rows) in zip(ranges, rows) { searches[range.0].rows.append(try rows.get()) }
         let collected = searches
+        async let record = SearchRecord(collected)
         let termFiles = await collected.flatMap { [$0.terms { $0.names }, $0.terms { $0.bodies }] }
             .mapInParallel(jobs: jobs) { TermFiles($0) }
         let files = await Array(collected.indices).mapInParallel(jobs: jobs) { [self] number in
@@ -72,7 +73,8 @@ extension SiteRenderer {
                 of: collected[number], names: termFiles[2 * number], bodies: termFiles[2 * number + 1],
                 folding: source.folding)
         }
-        return (files.flatMap { $0 }.sortedByPath(), SearchRecord(collected))
+        try checkContent(of: catalogs[0].searchPath)
+        return (files.flatMap { $0 }.sortedByPath(), await record)
     }
 
     /// Returns the file of search data at a path; `nil` if there is none.
@@ -86,11 +88,12 @@ extension SiteRenderer {
             let source = SearchSource(folding: try folding(for: catalog), previous: SearchRecord(), keys: nil)
             var search = CatalogSearch(of: catalog)
             for part in search.partRanges {
-                search.parts.append(terms(of: search.order[part], in: catalog, from: source))
+                search.parts.append(terms(of: part, in: search, from: source))
             }
             for range in search.rowRanges {
-                search.rows.append(try rows(of: search.order[range], in: catalog, from: source))
+                search.rows.append(try rows(of: range, in: search, from: source))
             }
+            try checkContent(of: catalog.searchPath)
             return searchFiles(
                 of: search, names: TermFiles(search.terms { $0.names }),
                 bodies: TermFiles(search.terms { $0.bodies }), folding: source.folding)
@@ -115,12 +118,13 @@ extension SiteRenderer {
         }
     }
 
-    /// Returns the terms of some entries of a catalog, given by their indices.
+    /// Returns the terms of a range of the entries of a catalog, in order.
     private func terms(
-        of entries: ArraySlice<Int>, in catalog: CatalogPlan, from source: SearchSource
+        of range: Range<Int>, in search: CatalogSearch, from source: SearchSource
     ) -> (keys: SearchKeys.Keys?, terms: EntryTerms) {
+        let (entries, catalog) = (search.order[range], search.catalog)
         let keys = source.keys.map { keys in
-            let revision = keys.revision(of: entries, in: catalog)
+            let revision = keys.revision(of: range, in: search)
             return SearchKeys.Keys(
                 revision: revision,
                 key: source.previous.keysOfTerms[revision] ?? keys.key(ofTermsOf: entries, in: catalog))
@@ -132,13 +136,14 @@ extension SiteRenderer {
         return (keys, terms)
     }
 
-    /// Returns a file of the rows of some entries of a catalog, given by their indices. It is not rendered if its content is
-    /// known from an earlier build.
+    /// Returns a file of the rows of a range of the entries of a catalog, in order. It is not rendered if its content is known
+    /// from an earlier build.
     private func rows(
-        of entries: ArraySlice<Int>, in catalog: CatalogPlan, from source: SearchSource
+        of range: Range<Int>, in search: CatalogSearch, from source: SearchSource
     ) throws(RenderingError) -> (keys: SearchKeys.Keys?, file: SearchRows.File) {
+        let (entries, catalog) = (search.order[range], search.catalog)
         let keys = source.keys.map { keys in
-            let revision = keys.revision(of: entries, in: catalog)
+            let revision = keys.revision(of: range, in: search)
             return SearchKeys.Keys(
                 revision: revision,
                 key: source.previous.keysOfRows[revision] ?? keys.key(ofRowsOf: entries, in: catalog))
