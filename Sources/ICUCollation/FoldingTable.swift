@@ -1,5 +1,5 @@
-/// The ``FoldingRules`` as a table with fast access by character.
-struct FoldingTable: Sendable {
+/// The ``FoldingRules`` as a table with fast access by character. An object, because each folded text needs a reference.
+final class FoldingTable: Sendable {
     struct Entry: Sendable {
         /// The start of the folded bytes in `pool`, or `nil` for a character that folds to itself.
         var start: UInt32?

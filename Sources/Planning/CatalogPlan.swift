@@ -27,8 +27,11 @@ public final class CatalogPlan: Sendable {
     public let addedAlphabets: [String]
     /// The interface strings of the catalog's pages, in its language.
     package let strings: LocalizedStrings
+    package let format: ValueFormat
     /// The fields that the page of an entry does not list, because it shows them elsewhere.
     package let fieldsShownElsewhere: Set<FieldPath>
+    /// Whether values of any field may lead to a section or to the page of a facet.
+    package let hasTargets: Bool
 
     /// Plans a catalog and reports sections whose ids collide.
     ///
@@ -76,6 +79,10 @@ public final class CatalogPlan: Sendable {
         self.collation = collation
         self.addedAlphabets = addedAlphabets.sorted()
         self.strings = strings
+        format = ValueFormat(strings: strings, collation: collation)
+        hasTargets =
+            views.contains { $0.settings.section != nil && $0.settings.grouping == .value }
+            || facets.contains { $0.settings.grouping == .value }
         entriesByID = resolver.entries(ofCatalog: number)
         places = EntryPlace.places(of: catalog.entries, in: views[0].entries)
         addresses =
@@ -96,12 +103,13 @@ public final class CatalogPlan: Sendable {
         collation = plan.collation
         addedAlphabets = plan.addedAlphabets
         strings = plan.strings
+        format = plan.format
         fieldsShownElsewhere = plan.fieldsShownElsewhere
+        hasTargets = plan.hasTargets
     }
 
     public var defaultView: ViewPlan { views[0] }
     package var direction: String { collation.direction }
-    package var format: ValueFormat { ValueFormat(strings: strings, collation: collation) }
 }
 
 extension CatalogPlan {
@@ -193,8 +201,13 @@ extension CatalogPlan {
         _ row: RowID, of entry: Entry, in view: ViewPlan
     ) -> (entry: Entry, title: String, isOtherName: Bool) {
         if let name = row.otherName { return (entry, name, true) }
+        return (entry, title(of: entry, in: view), false)
+    }
+
+    /// Returns the title that the row of an entry shows in a view.
+    package func title(of entry: Entry, in view: ViewPlan) -> String {
         let own = view.settings.entry.title.flatMap { entry.fields[$0]?.text }
-        return (entry, own.flatMap { $0.isEmpty ? nil : $0 } ?? entry.title, false)
+        return own.flatMap { $0.isEmpty ? nil : $0 } ?? entry.title
     }
 
     /// Returns the path of an entry's page.

@@ -15,28 +15,28 @@ extension ListClasses {
     /// Returns the `class` attribute of the lists of a page.
     ///
     /// - Parameters:
-    ///   - rows: All rows of the lists. Other names of entries are ignored.
-    ///   - titleTemplates: The row templates that show nothing but titles; see ``TemplateLibrary/titleTemplates``.
+    ///   - lists: The rows of each list. Other names of entries are ignored.
+    ///   - titleTemplates: The row templates that show nothing but titles; see ``TemplateLibrary/titleTemplates``. Without
+    ///     any, no list is in columns.
     /// - Complexity: O(*rows*).
-    static func value(for rows: some Sequence<RowModel>, titleTemplates: Set<String>) -> String {
+    static func value(for lists: [[RowModel]], titleTemplates: Set<String> = []) -> String {
         var haveTitlesOnly = true
         var areLinked = true
         var columns = 0
-        for row in rows where row.see == nil {
-            haveTitlesOnly = haveTitlesOnly && row.hasTitleOnly && titleTemplates.contains(row.kind)
-            areLinked = areLinked && row.url != nil
-            columns = max(columns, row.cells.count)
+        for rows in lists {
+            // By index, because a copy of a row counts references to all that it has.
+            for index in rows.indices where rows[index].see == nil {
+                haveTitlesOnly =
+                    haveTitlesOnly && rows[index].hasTitleOnly && titleTemplates.contains(rows[index].kind)
+                areLinked = areLinked && rows[index].url != nil
+                columns = max(columns, rows[index].cells.count)
+            }
         }
         var classes = [list]
         if haveTitlesOnly { classes.append(titlesOnly) }
         if !areLinked { classes.append(withoutLinks) }
         if columns > 1 { classes.append(self.columns + String(columns)) }
         return classes.joined(separator: " ")
-    }
-
-    /// Returns the `class` attribute of a list that is never in columns.
-    static func value(for rows: some Sequence<RowModel>) -> String {
-        value(for: rows, titleTemplates: [])
     }
 }
 

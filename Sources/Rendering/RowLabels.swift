@@ -79,8 +79,9 @@ extension RowLabels {
 
     /// Returns the string that a row is sorted by.
     private func title(at offset: Int) -> String {
-        let id = view.snapshot.sections[section].placements[offset].id
-        return id.otherName ?? ListedRow.sortString(of: catalog.entry(id), in: view.settings)
+        if let name = view.snapshot.sections[section].placements[offset].id.otherName { return name }
+        let entry = view.entry(at: offset, ofSection: section)
+        return ListedRow.sortString(of: catalog.catalog.entries[entry], in: view.settings)
     }
 
     private func shortestUniquePrefix(at offset: Int) -> String {

@@ -144,9 +144,8 @@ extension SiteRenderer {
         record.write(place.next) { $1.write(links[$0, in: catalog]) }
         // The subtitle may be a field that the facts omit.
         let linked = catalog.catalog.settings.fields.references
-        for rule in linked + factRules(of: entry, in: catalog).filter({ $0.type != .entry }) {
-            writeTargets(of: rule, of: entry, in: catalog, to: &record)
-        }
+        let facts = catalog.hasTargets ? factRules(of: entry, in: catalog).filter { $0.type != .entry } : []
+        for rule in linked + facts { writeTargets(of: rule, of: entry, in: catalog, to: &record) }
         if let body = entry.body { writeTargets(of: body, to: &record) }
         if let image = entry.image { write(image, of: entry, to: &record) }
     }

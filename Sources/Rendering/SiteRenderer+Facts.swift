@@ -22,7 +22,9 @@ extension SiteRenderer {
     /// Returns the rules of the fields listed on an entry's page.
     func factRules(of entry: Entry, in catalog: CatalogPlan) -> [FieldSchema.Rule] {
         let settings = catalog.catalog.settings
-        let rules = settings.fields.isEmpty ? undeclaredFields(of: entry.fields) : settings.fields.rules
+        let rules =
+            settings.fields.isEmpty
+            ? undeclaredFields(of: entry.fields, except: catalog.fieldsShownElsewhere) : settings.fields.rules
         return rules.filter { $0.isFact(except: catalog.fieldsShownElsewhere) }.map { rule in
             guard rule.path == settings.entry.date else { return rule }
             var dated = rule
@@ -31,14 +33,18 @@ extension SiteRenderer {
         }
     }
 
-    /// Returns a rule for each value and list of values of an entry without a schema, and for those in its objects.
-    private func undeclaredFields(of fields: Node) -> [FieldSchema.Rule] {
+    /// Returns a rule for each value and list of values of an entry without a schema, and for those in its objects. Fields at
+    /// the top that the page shows elsewhere are left out.
+    private func undeclaredFields(
+        of fields: Node, except shownElsewhere: Set<FieldPath>
+    ) -> [FieldSchema.Rule] {
         let members = fields.members ?? []
         var rules: [FieldSchema.Rule] = []
         for index in members.indices {
-            // Most entries have a title, so it is left out before anything is copied.
+            // Most fields are a title or are shown elsewhere, so they are left out before anything is copied.
             let inner = members[index].value.members
             guard members[index].key != "draft", members[index].key != "title" || inner != nil,
+                inner != nil || !shownElsewhere.contains(where: { $0.text == members[index].key }),
                 let path = FieldPath(members[index].key)
             else { continue }
             guard let inner else {

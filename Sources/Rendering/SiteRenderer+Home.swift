@@ -66,7 +66,7 @@ struct CatalogCardModel: TemplateModel {
             "words": .model { $0.strings },
             "rows": .list { $0.rows },
             "hasRows": .flag { !$0.rows.isEmpty },
-            "listClass": .text { ListClasses.value(for: $0.rows) },
+            "listClass": .text { ListClasses.value(for: [$0.rows]) },
             "plates": .list { $0.plates },
             "hasPlates": .flag { !$0.plates.isEmpty },
             "letters": .list { $0.letters },
@@ -157,12 +157,11 @@ extension SiteRenderer {
             catalog: catalog, view: view, page: "", selection: .disabled, group: "", hasAnchors: false)
         var shown = RenderedRows()
         var rows: [RowModel] = []
-        for section in view.snapshot.sections {
-            for placement in section.placements where placement.id.otherName == nil {
-                guard isIncluded(catalog.entry(placement.id)) else { continue }
-                rows.append(row(placement.id, in: list, &shown).withoutColumns)
-                if rows.count == count { return rows }
-            }
+        for position in view.entries.joined() where position >= 0 {
+            let entry = catalog.catalog.entries[Int(position)]
+            guard isIncluded(entry) else { continue }
+            rows.append(row(of: entry, in: list, &shown).withoutColumns)
+            if rows.count == count { return rows }
         }
         return rows
     }

@@ -26,7 +26,7 @@ struct HomeListModel: TemplateModel {
             "direction": .text { $0.direction },
             "words": .model { $0.strings },
             "sections": .list { $0.sections },
-            "listClass": .text { ListClasses.value(for: $0.sections.lazy.flatMap(\.rows)) },
+            "listClass": .text { ListClasses.value(for: $0.sections.map(\.rows)) },
             "index": .list { $0.index },
             "hasIndex": .flag { !$0.index.isEmpty },
         ])
@@ -47,9 +47,11 @@ extension SiteRenderer {
         var sections: [SectionModel] = []
         var index: [IndexItemModel] = []
         for (number, section) in view.snapshot.sections.enumerated() where room > 0 {
-            let placements = section.placements.lazy.filter { $0.id.otherName == nil }
+            let entries = view.entries[number].lazy.filter { $0 >= 0 }
                 .prefix(min(room, Self.listedRowsOfSection))
-            let rows = Array(placements).map { row($0.id, in: list, &shown).withoutColumns }
+            let rows = Array(entries).map {
+                row(of: catalog.catalog.entries[Int($0)], in: list, &shown).withoutColumns
+            }
             guard !rows.isEmpty else { continue }
             room -= rows.count
             let id = "__list" + view.sectionIDs[number]

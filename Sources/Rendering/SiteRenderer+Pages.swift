@@ -155,10 +155,12 @@ extension SiteRenderer {
             return path == EntrySettings.excerpt ? excerpt(of: entry, in: catalog) : nil
         }
         let rule = catalog.rule(of: path)
-        let texts = node.listed.compactMap { $0.text }.map { text in
+        func shown(_ text: String) -> String {
             guard rule?.type == .entry else { return catalog.displayText(text, by: rule, withUnit: true) }
             return self.entry(named: text, from: catalog).map { title(of: $0) } ?? text
         }
+        guard let elements = node.elements else { return node.text.map(shown) }
+        let texts = elements.compactMap { $0.text.map(shown) }
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
 

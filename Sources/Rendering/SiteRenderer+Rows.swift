@@ -54,12 +54,22 @@ struct RowModel: TemplateModel {
 }
 
 extension SiteRenderer {
-    /// Returns the row of a placement.
-    func row(_ id: RowID, in list: RowContext, _ shown: inout RenderedRows) -> RowModel {
-        let row = list.catalog.row(id, in: list.view)
-        return row.isOtherName
-            ? otherName(row.title, of: row.entry, in: list)
-            : ordinary(row.entry, title: row.title, in: list, &shown)
+    /// Returns the rows at some places in a section of a view.
+    func rows(
+        at offsets: Range<Int>, ofSection section: Int, in list: RowContext, _ shown: inout RenderedRows
+    ) -> [RowModel] {
+        let placements = list.view.snapshot.sections[section].placements
+        return offsets.map { offset in
+            let row = list.catalog.row(placements[offset].id, at: offset, ofSection: section, in: list.view)
+            return row.isOtherName
+                ? otherName(row.title, of: row.entry, in: list)
+                : ordinary(row.entry, title: row.title, in: list, &shown)
+        }
+    }
+
+    /// Returns the row of an entry under its title.
+    func row(of entry: Entry, in list: RowContext, _ shown: inout RenderedRows) -> RowModel {
+        ordinary(entry, title: list.catalog.title(of: entry, in: list.view), in: list, &shown)
     }
 
     private func ordinary(_ entry: Entry, title: String, in list: RowContext, _ shown: inout RenderedRows)

@@ -79,7 +79,7 @@ extension SiteRenderer {
         let list = RowContext(
             catalog: catalog, view: view, page: path, selection: view.selectionPolicy(ofSection: number),
             group: view.sectionIDs[number])
-        var rows = section.placements[part].map { row($0.id, in: list, &shown) }
+        var rows = rows(at: part, ofSection: number, in: list, &shown)
         for (number, offset) in marks.offsets.enumerated() {
             rows[offset - part.lowerBound].mark = RowAnchors.id(number)
         }

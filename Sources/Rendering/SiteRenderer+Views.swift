@@ -163,7 +163,7 @@ extension SiteRenderer {
             },
             sections: sections,
             listClass: ListClasses.value(
-                for: sections.lazy.flatMap(\.rows), titleTemplates: templates.titleTemplates))
+                for: sections.map(\.rows), titleTemplates: templates.titleTemplates))
         let name = headTitle(
             sections.first?.partTitle, current.map { view.sectionTitles[$0] }, isDefault ? nil : view.title,
             catalog.catalog.title,
@@ -209,8 +209,10 @@ extension SiteRenderer {
         -> [ContentsItemModel]
     {
         view.snapshot.sections.enumerated().map { number, section in
-            let ends = [section.placements.first, section.placements.last].compactMap { placement in
-                placement.map { catalog.row($0.id, in: view).title }
+            let last = section.placements.count - 1
+            let ends = (last < 0 ? [] : [0, last]).map { offset in
+                let id = section.placements[offset].id
+                return catalog.row(id, at: offset, ofSection: number, in: view).title
             }
             return ContentsItemModel(
                 id: view.sectionIDs[number], title: view.sectionTitles[number],

@@ -32,7 +32,9 @@ extension Node {
     /// including its dots, is found first. Null counts as absent.
     /// - Complexity: O(*keys of the objects on the path*).
     public subscript(path: FieldPath) -> Node? {
-        if path.keys.count > 1, let whole = self[path.text] { return whole.isNull ? nil : whole }
+        if let whole = self[path.text] { return whole.isNull ? nil : whole }
+        // Any other single key can only be the index of an element.
+        guard path.keys.count > 1 || elements != nil else { return nil }
         var node = self
         for key in path.keys {
             if let elements = node.elements {

@@ -11,16 +11,21 @@ struct CatalogSearch: Sendable {
     /// The maximum, as a multiple of it.
     private static let maximumParts = 3
 
+    /// A part of the entries, and the files of rows that begin in it, as ranges of ``order``.
+    struct Part: Sendable {
+        let entries: Range<Int>
+        let rows: ArraySlice<Range<Int>>
+    }
+
     let catalog: CatalogPlan
     /// The indices of the entries, in order.
     let order: [Int]
     /// The revisions of the entries, in the same order.
     let revisions: [UInt64]
-    /// The parts and the files of rows, as ranges of `order`.
-    let partRanges: [Range<Int>]
-    let rowRanges: [Range<Int>]
+    /// The parts in order.
+    let parts: [Part]
     /// The terms of each part, with the keys of what they are made of.
-    var parts: [(keys: SearchKeys.Keys?, terms: EntryTerms)] = []
+    var terms: [(keys: SearchKeys.Keys?, terms: EntryTerms)] = []
     var rows: [(keys: SearchKeys.Keys?, file: SearchRows.File)] = []
 
     /// Divides the entries of a catalog into parts and files.
@@ -54,19 +59,24 @@ struct CatalogSearch: Sendable {
         order = catalog.entriesInOrder
         revisions = order.map { marks[$0].revision }
         let hashes = order.map { marks[$0].hashOfID }
-        partRanges = hashes.ranges(ending: Self.entriesPerPart, maximum: Self.maximumParts)
-        rowRanges = SearchRows.ranges(of: hashes)
+        let rows = SearchRows.ranges(of: hashes)
+        var firstRows = 0
+        parts = hashes.ranges(ending: Self.entriesPerPart, maximum: Self.maximumParts).map { entries in
+            let next = rows[firstRows...].firstIndex { $0.lowerBound >= entries.upperBound } ?? rows.endIndex
+            defer { firstRows = next }
+            return Part(entries: entries, rows: rows[firstRows..<next])
+        }
     }
 
     /// Returns the terms of all parts of one kind.
     func terms(_ kind: (EntryTerms) -> TermList) -> [TermFiles.Part] {
-        zip(partRanges, parts).map { TermFiles.Part(firstEntry: $0.lowerBound, terms: kind($1.terms)) }
+        zip(parts, terms).map { TermFiles.Part(firstEntry: $0.entries.lowerBound, terms: kind($1.terms)) }
     }
 
     /// The characters of all texts.
     var scalars: ScalarSet {
         var scalars = ScalarSet()
-        for part in parts { for scalar in part.terms.scalars { scalars.insert(scalar) } }
+        for part in terms { for scalar in part.terms.scalars { scalars.insert(scalar) } }
         return scalars
     }
 }

@@ -14,7 +14,7 @@ public struct SearchRecord: Sendable {
 
     init(_ searches: [CatalogSearch]) {
         for search in searches {
-            for part in search.parts {
+            for part in search.terms {
                 guard let keys = part.keys else { continue }
                 terms[keys.key] = part.terms
                 keysOfTerms[keys.revision] = keys.key

@@ -52,18 +52,22 @@ extension SiteRenderer {
         var searches: [CatalogSearch] = []
         for catalog in catalogs { searches.append(await CatalogSearch.make(of: catalog, jobs: jobs)) }
         let empty = searches
-        let parts = empty.indices.flatMap { number in empty[number].partRanges.map { (number, $0) } }
-        let terms = await parts.mapInParallel(jobs: jobs) { [self] number, part in
-            self.terms(of: part, in: empty[number], from: source)
-        }
-        for (part, terms) in zip(parts, terms) { searches[part.0].parts.append(terms) }
-        let ranges = empty.indices.flatMap { number in empty[number].rowRanges.map { (number, $0) } }
-        let rows = await ranges.mapInParallel(jobs: jobs) { [self] number, range in
-            Result { () throws(RenderingError) in
-                try self.rows(of: range, in: empty[number], from: source)
+        let parts = empty.indices.flatMap { number in empty[number].parts.map { (number, $0) } }
+        // The terms and the rows of the same entries are made together, while the entries are in the processor's cache.
+        let made = await parts.mapInParallel(jobs: jobs) { [self] number, part in
+            let search = empty[number]
+            let terms = self.terms(of: part.entries, in: search, from: source)
+            let rows = Result { () throws(RenderingError) in
+                try part.rows.map { range throws(RenderingError) in
+                    try self.rows(of: range, in: search, from: source)
+                }
             }
+            return (terms: terms, rows: rows)
         }
-        for (range, rows) in zip(ranges, rows) { searches[range.0].rows.append(try rows.get()) }
+        for (part, made) in zip(parts, made) {
+            searches[part.0].terms.append(made.terms)
+            searches[part.0].rows += try made.rows.get()
+        }
         let collected = searches
         async let record = SearchRecord(collected)
         let termFiles = await collected.flatMap { [$0.terms { $0.names }, $0.terms { $0.bodies }] }
@@ -87,11 +91,9 @@ extension SiteRenderer {
         let files = try searchData.files(of: catalog) { catalog throws(RenderingError) in
             let source = SearchSource(folding: try folding(for: catalog), previous: SearchRecord(), keys: nil)
             var search = CatalogSearch(of: catalog)
-            for part in search.partRanges {
-                search.parts.append(terms(of: part, in: search, from: source))
-            }
-            for range in search.rowRanges {
-                search.rows.append(try rows(of: range, in: search, from: source))
+            for part in search.parts {
+                search.terms.append(terms(of: part.entries, in: search, from: source))
+                for range in part.rows { search.rows.append(try rows(of: range, in: search, from: source)) }
             }
             try checkContent(of: catalog.searchPath)
             return searchFiles(

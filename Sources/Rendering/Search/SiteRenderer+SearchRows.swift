@@ -78,7 +78,7 @@ extension SiteRenderer {
                 catalog: catalog, view: view, page: catalog.path,
                 selection: view.selectionPolicy(ofSection: section), group: view.sectionIDs[section],
                 hasAnchors: false)
-            return row(RowID(entry: catalog.catalog.entries[entry].id, otherName: nil), in: list, &shown)
+            return row(of: catalog.catalog.entries[entry], in: list, &shown)
         }
         let section = SectionModel(id: "", key: "", title: "", count: "", rows: rows)
         return PageModel(
@@ -87,6 +87,6 @@ extension SiteRenderer {
             view: ViewModel(
                 title: view.title, count: "", narrowing: nil, facets: [], isPart: false,
                 hasSelection: view.hasSelection, views: [], fields: [], search: nil, contents: [],
-                addresses: nil, sections: [section], listClass: ListClasses.value(for: rows)))
+                addresses: nil, sections: [section], listClass: ListClasses.value(for: [rows])))
     }
 }
