@@ -25,19 +25,13 @@ extension MarkdownHTML {
         html += stored
     }
 
-    /// Reads HTML, and checks that its gaps are in order and inside it. The HTML is not kept.
+    /// Reads where HTML is in a record.
     /// - Parameter html: The HTML of this and later bodies.
     public init(from record: inout RecordReader, html: inout RecordedHTMLReader) throws(RecordError) {
         length = try record.readInt()
         let size = try record.readInt()
-        guard length >= 0, length <= size, let next = html.next(size) else { throw RecordError() }
-        storage = next.place
-        var last = 0
-        for gap in try Self.gaps(in: next.bytes.dropFirst(length)) {
-            guard gap.offset >= last else { throw RecordError() }
-            last = gap.offset
-        }
-        guard last <= length else { throw RecordError() }
+        guard length >= 0, length <= size, let place = html.next(size) else { throw RecordError() }
+        storage = place
     }
 
     /// Returns the first bytes of the HTML and its gaps.
@@ -52,10 +46,20 @@ extension MarkdownHTML {
     /// Returns the gaps in order. Their offsets are from the start of the HTML.
     /// - Parameter stored: The HTML and its gaps.
     func gaps(in stored: [UInt8]) -> [Gap] {
-        if let gaps = try? Self.gaps(in: stored.dropFirst(length)) { return gaps }
-        // They were read once before, or were written by this program.
+        if let gaps = try? Self.gaps(in: stored.dropFirst(length)), isInOrder(gaps) { return gaps }
+        // Those in memory were written by this program.
         if case .recorded(let source, _, _) = storage { source.fail() }
         return []
+    }
+
+    /// Whether gaps are in order and inside the HTML.
+    private func isInOrder(_ gaps: [Gap]) -> Bool {
+        var last = 0
+        for gap in gaps {
+            guard gap.offset >= last else { return false }
+            last = gap.offset
+        }
+        return last <= length
     }
 
     private static func gaps(in bytes: ArraySlice<UInt8>) throws(RecordError) -> [Gap] {

@@ -25,30 +25,24 @@ public final class RecordedHTML: Sendable {
     func fail() { failed.store(true, ordering: .relaxed) }
 }
 
-/// The HTML of consecutive bodies in a record.
+/// The places of the HTML of consecutive bodies in a record.
 public struct RecordedHTMLReader {
     private let source: RecordedHTML
-    /// The offset in the record of the HTML that was not read.
-    private var offset: Int
-    private var rest: ArraySlice<UInt8>
+    /// The range in the record of the HTML that is left.
+    private var rest: Range<Int>
 
     /// - Parameters:
-    ///   - html: The HTML of the bodies, for checks.
-    ///   - source: The record, from which the HTML is read again when it is needed.
-    ///   - offset: The offset of the HTML in the record.
-    public init(_ html: [UInt8], of source: RecordedHTML, at offset: Int) {
+    ///   - range: The range of the HTML in the record.
+    ///   - source: The record, from which the HTML is read when it is needed.
+    public init(_ range: Range<Int>, of source: RecordedHTML) {
         self.source = source
-        self.offset = offset
-        rest = html[...]
+        rest = range
     }
 
-    /// Returns the next bytes, and where they are in the record.
-    mutating func next(_ count: Int) -> (bytes: ArraySlice<UInt8>, place: MarkdownHTML.Storage)? {
+    /// Returns the place of the next bytes; `nil` if there are not as many.
+    mutating func next(_ count: Int) -> MarkdownHTML.Storage? {
         guard count <= rest.count else { return nil }
-        defer {
-            rest.removeFirst(count)
-            offset += count
-        }
-        return (rest.prefix(count), .recorded(source, offset: offset, count: count))
+        defer { rest = (rest.lowerBound + count)..<rest.upperBound }
+        return .recorded(source, offset: rest.lowerBound, count: count)
     }
 }

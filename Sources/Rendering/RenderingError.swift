@@ -25,6 +25,8 @@ public struct RenderingError: Error, CustomStringConvertible {
 
     public var description: String {
         "\(path) cannot be rendered: \(reason). "
-            + (isDefect ? "This is a bug in Thumbindex; please report it." : "Run the command again.")
+            + (isDefect
+                ? "This is a bug in Thumbindex; please report it."
+                : "Delete “.thumbindex” and run the command again.")
     }
 }

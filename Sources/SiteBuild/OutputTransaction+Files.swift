@@ -33,9 +33,19 @@ extension OutputTransaction {
     /// Reserves a path for a file that is about to be written.
     func reserve(_ string: String, rank: Int?) throws(OutputError) -> Reservation {
         let path = try OutputPath.checked(string)
-        let position = previous.position(of: path)
+        let (position, folder) = (previous.position(of: path), path.folder)
         return try state.withLock { (state) throws(OutputError) in
-            try state.reserve(path, at: position, rank: rank)
+            try state.reserve(path, in: folder, at: position, rank: rank)
+        }
+    }
+
+    /// Reserves memory for files that will be written, so that other tasks do not wait while it grows.
+    func reserveCapacity(_ count: Int) {
+        // Most files are in a folder of their own.
+        state.withLock { state in
+            state.items.reserveCapacity(2 * count)
+            state.files.reserveCapacity(count)
+            state.folders.reserveCapacity(count)
         }
     }
 
@@ -105,9 +115,11 @@ extension OutputTransaction {
 
 extension OutputTransaction.State {
     /// Reserves a path for a file that is about to be written, and adds the folders that contain it.
-    /// - Parameter position: The position of the path in the previous manifest.
+    /// - Parameters:
+    ///   - container: The path of the folder that contains the file; `nil` at the top of the output.
+    ///   - position: The position of the path in the previous manifest.
     mutating func reserve(
-        _ path: OutputPath, at position: Int?, rank: Int?
+        _ path: OutputPath, in container: OutputPath?, at position: Int?, rank: Int?
     ) throws(OutputError) -> OutputTransaction.Reservation {
         guard phase == .open else { throw .finished }
         guard position.map({ !isPreserved[$0] }) ?? true else { throw .duplicate(path.string) }
@@ -120,7 +132,8 @@ extension OutputTransaction.State {
         }
         let folder: Int?
         do {
-            folder = try addFolder(of: path)
+            folder = try container.map { (container) throws(OutputError) in try addFolder(container, of: path)
+            }
         } catch {
             items.removeValue(forKey: path)
             throw error

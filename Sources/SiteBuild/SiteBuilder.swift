@@ -64,6 +64,7 @@ public struct SiteBuilder: Sendable {
             throw .output(error)
         }
         let pages = renderer.files
+        transaction.reserveCapacity(max(pages.count - transaction.previous.count, 0))
         var built = BuiltFiles()
         await write(pages, keys: keys, since: previous, to: transaction, failure, into: &built)
         let search = failure.hasFailed ? nil : await searchData

@@ -223,7 +223,9 @@ struct SiteGraphTests {
         _ = try renderer.render(page)
         record.html.withLock { $0 = isCutOff ? [] : $0.map { _ in 0xFF } }
         let error = #expect(throws: RenderingError.self) { try renderer.render(page) }
-        #expect(error?.description.hasSuffix("was changed or cannot be read. Run the command again.") == true)
+        #expect(
+            error?.description.hasSuffix(
+                "was changed or cannot be read. Delete “.thumbindex” and run the command again.") == true)
         #expect(site.files.hasLostHTML)
     }
 

@@ -3,30 +3,52 @@ public import Diagnostics
 public import Markdown
 
 /// One item of a catalog.
+///
+/// A catalog may have a million, so what few of them have takes little memory in the others, and what is read most is
+/// first: it is in the same cache line of the processor.
 public final class Entry: Sendable {
     /// The id, which is unique in the catalog and part of the entry's path.
     public let id: String
     public let title: String
-    /// The string by which the entry is sorted: the title, or the field in the settings.
-    public let sortString: String
-    /// Other names, each listed as “see …”. They are distinct, are not blank, and differ from the title.
-    public let also: [String]
-    /// Former URLs of the entry's page: ids, or paths from the site's root that begin with `/`.
-    public let aliases: [String]
-    public let date: CalendarDate?
-    public let image: ImageReference?
-    /// The name of the entry's row template.
-    public let row: String
-    /// All fields of the entry, as an object, which has no keys if there are none.
-    public let fields: Node
-    public let body: MarkdownBody?
-    /// Whether the entry gets its own page.
-    public let hasPage: Bool
     /// A digest of the entry's whole content.
     public let revision: UInt64
+    /// Whether the entry gets its own page.
+    public let hasPage: Bool
+    /// All fields of the entry, as an object, which has no keys if there are none.
+    public let fields: Node
+    /// The name of the entry's row template.
+    public let row: String
+    public let body: MarkdownBody?
+    private let extras: Extras?
+    /// The string by which the entry is sorted: the title, or the field in the settings.
+    public let sortString: String
     /// The file that contains the entry.
     public let file: String
     public let position: SourcePosition
+
+    /// What few entries have.
+    private final class Extras: Sendable {
+        let also: [String]
+        let aliases: [String]
+        let date: CalendarDate?
+        let image: ImageReference?
+
+        /// Returns `nil` if there is nothing.
+        init?(also: [String], aliases: [String], date: CalendarDate?, image: ImageReference?) {
+            guard !also.isEmpty || !aliases.isEmpty || date != nil || image != nil else { return nil }
+            self.also = also
+            self.aliases = aliases
+            self.date = date
+            self.image = image
+        }
+    }
+
+    /// Other names, each listed as “see …”. They are distinct, are not blank, and differ from the title.
+    public var also: [String] { extras?.also ?? [] }
+    /// Former URLs of the entry's page: ids, or paths from the site's root that begin with `/`.
+    public var aliases: [String] { extras?.aliases ?? [] }
+    public var date: CalendarDate? { extras?.date }
+    public var image: ImageReference? { extras?.image }
 
     init(
         id: String, title: String, sortString: String, also: [String], aliases: [String], date: CalendarDate?,
@@ -36,10 +58,7 @@ public final class Entry: Sendable {
         self.id = id
         self.title = title
         self.sortString = sortString
-        self.also = also
-        self.aliases = aliases
-        self.date = date
-        self.image = image
+        extras = Extras(also: also, aliases: aliases, date: date, image: image)
         self.row = row
         self.fields = fields
         self.body = body

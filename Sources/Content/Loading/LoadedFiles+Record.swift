@@ -48,7 +48,8 @@ extension LoadedFiles {
         let read = await Array(0..<count).mapInParallel(jobs: jobs) { number in
             block(number).flatMap { block, offset in
                 try? Self.files(
-                    of: block, html: RecordedHTMLReader(block.html, of: html, at: offset), prefix: prefix)
+                    of: block, html: RecordedHTMLReader(offset..<(offset + block.html.count), of: html),
+                    prefix: prefix)
             }
         }
         guard read.allSatisfy({ $0 != nil }) else { return nil }
