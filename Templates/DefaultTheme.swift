@@ -30,6 +30,7 @@ public enum DefaultTheme {
         File(path: "scripts/by.js", bytes: PackageResources.by_js),
         File(path: "scripts/catalogs.js", bytes: PackageResources.catalogs_js),
         File(path: "scripts/copy.js", bytes: PackageResources.copy_js),
+        File(path: "scripts/filter.js", bytes: PackageResources.filter_js),
         File(path: "scripts/find.js", bytes: PackageResources.find_js),
         File(path: "scripts/fit.js", bytes: PackageResources.fit_js),
         File(path: "scripts/frames.js", bytes: PackageResources.frames_js),

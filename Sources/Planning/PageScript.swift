@@ -38,8 +38,8 @@ extension PageScript {
         case .fit: ["copy"]
         case .find:
             [
-                "by", "catalogs", "frames", "lookup", "marks", "moves", "narrow", "numbers", "results",
-                "rows", "search", "sectioning",
+                "by", "catalogs", "filter", "frames", "lookup", "marks", "moves", "narrow", "numbers",
+                "results", "rows", "search", "sectioning",
             ]
         case .skip, .links, .copy: []
         }

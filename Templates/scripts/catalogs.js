@@ -3,7 +3,7 @@
 import { load } from "./lookup.js";
 import { formatter } from "./numbers.js";
 import { createRows, leadToMatches } from "./rows.js";
-import { createSearch as create, distance, fill, named } from "./search.js";
+import { createSearch as create, fill, named } from "./search.js";
 
 /** The maximum number of rows of a catalog. */
 const limit = 4;
@@ -17,7 +17,7 @@ async function open(article) {
   const words = await lookup.strings("");
   const listClass = article.querySelector(".rows")?.className ?? "rows";
   return {
-    article, page, lookup, listClass, rows: createRows(lookup, page, distance), words, format: formatter(words.numbers, article.lang),
+    article, page, lookup, listClass, rows: createRows(lookup, page), words, format: formatter(words.numbers, article.lang),
   };
 }
 

@@ -23,23 +23,22 @@ const rowsInFrame = 3;
  * @param {Function} search.create
  * @param {(text: string, values: Record<string, string>) => string} search.fill
  * @param {(number: number) => string} search.format
- * @param {(row: Element, terms: string[]) => void} search.markRow
+ * @param {ReturnType<typeof import("./marks.js").createMarks>["markRow"]} search.markRow
  * @param {(item: Element, isLost: boolean) => void} search.showLost
  * @param {(row: Element) => void} search.focusRow
  * @param {(row: Element) => void} search.lead
- * @param {(one: string, other: string) => number} search.distance
  * @param {(others?: string[][]) => string} search.searched the query of a link that keeps the search
  * @param {() => void} search.search shows the results of the query again
  * @param {(error: unknown) => void} search.fail
  */
 export async function createResults({
-  lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, distance, searched, search, fail,
+  lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, searched, search, fail,
 }) {
   const { dataset: data } = place;
   const root = document.documentElement;
   const catalog = new URL("../../", new URL(data.url, document.baseURI));
 
-  const { rows, read, fetchRow, nearest } = createRows(lookup, catalog, distance);
+  const { rows, read, fetchRow, nearest } = createRows(lookup, catalog);
   const [, digest] = lookup.views.find(([id]) => id === data.view) ?? lookup.views[0];
   /** @typedef {{found: number[], element?: Element} & Record<string, any>} Section its elements are made once, and stay */
   /** @type {Section[]} */
@@ -69,7 +68,7 @@ export async function createResults({
       }
       Object.assign(input, { type: policy === "single" ? "radio" : "checkbox", name: anchor });
     }
-    markRow(row, terms);
+    markRow(row, terms, lookup.fold);
     return row;
   }
 

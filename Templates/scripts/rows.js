@@ -1,5 +1,7 @@
 // Rows for the results of a search, from files that the build made.
 
+import { distance } from "./filter.js";
+
 /** Returns the file that has an item, and the item's position in it. @param {[digest: string, count: number][]} files */
 function locate(files, position) {
   const file = files.find(([, count]) => position < count || (position -= count, false));
@@ -9,9 +11,8 @@ function locate(files, position) {
 /**
  * @param {Awaited<ReturnType<typeof import("./lookup.js").load>>} lookup
  * @param {string | URL} catalog the page that URLs are relative to
- * @param {(one: string, other: string) => number} distance
  */
-export function createRows(lookup, catalog, distance) {
+export function createRows(lookup, catalog) {
   /** The content of the files that were read. @type {Map<string, Promise<any>>} */
   const contents = new Map();
   /** @param {string} digest @param {(text: string) => any} parse */

@@ -1,11 +1,12 @@
-// Filters the list by what is typed. Rows and sections without a match are hidden. The order does not change. In a catalog
-// of many pages, results replace the list.
+// Searches for what is typed, and reports what was found. The list on the page is filtered. In a catalog of many pages,
+// results replace the list.
 
+import { createFilter, titleOf } from "./filter.js";
 import { frame } from "./frames.js";
 import { load } from "./lookup.js";
 import { createMarks } from "./marks.js";
 import { formatter } from "./numbers.js";
-import { highlights, indexTargets, matches } from "./sectioning.js";
+import { matches } from "./sectioning.js";
 
 const { lang } = document.documentElement;
 
@@ -15,20 +16,22 @@ export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => val
 /** Returns a text with a name as nodes. The name can have another direction. @param {string} text @param {Function} create */
 export const named = (text, name, create) => text.split(/(\{name\})/).map((part) => part === "{name}" ? create("bdi", {}, name) : part);
 
-/** The string that an element shows as its title. @param {Element} element */
-const titleOf = (element) => (element.querySelector(".full") ?? element.querySelector("bdi")).textContent;
+/** How well a title matches: it is what is typed, it begins with that, or one of its words does. @param {string} title */
+const rank = (title, text) => [title === text, title.startsWith(text), matches(title, [text]), true].indexOf(true);
 
-/** The edits between a query and the nearest beginning of a title. @param {string} query @param {string} title */
-export function distance(query, title) {
-  let edits = Array.from({ length: title.length + 1 }, (_, at) => at);
-  for (const letter of query) {
-    const before = edits;
-    edits = [before[0] + 1];
-    for (let at = 0; at < title.length; at += 1) {
-      edits.push(Math.min(before[at + 1] + 1, edits[at] + 1, before[at] + (letter === title[at] ? 0 : 1)));
-    }
-  }
-  return Math.min(...edits);
+/** @param {KeyboardEvent} event */
+const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+
+/** The first row of the list, or of the results. */
+const first = () => document.querySelector("[data-section]:not([hidden]) :is([data-entry], [data-see]):not([hidden])");
+
+/** @param {Element} row */
+const focusRow = (row) => (row.querySelector("a") ?? row.querySelector("input"))?.focus({ preventScroll: true });
+
+/** Scrolls to a row, and focuses it. @param {Element} row */
+function lead(row) {
+  row.scrollIntoView({ block: "center", behavior: "instant" });
+  focusRow(row);
 }
 
 /** How the catalog of a page is searched. */
@@ -51,27 +54,18 @@ const catalog = {
  */
 export function createSearch({ place, field, status, state, create, query, source = catalog }) {
   const { dataset: data } = place;
-  /** The strings in the language of the view. @type {Record<string, string>} */
-  let words = {};
+  /** The strings in the language of the view, when the search is loaded. @type {Record<string, string>} */
+  const words = {};
   const plurals = new Intl.PluralRules(place.lang || lang);
   /** The form of a string with a count. It has a line for each plural category. */
   const form = (text, count) => [plurals.select(count), "other"]
     .map((category) => new RegExp(`^${category}=(.*)`, "m").exec(text)?.[1]).find((found) => found);
 
-  const collect = () => [...document.querySelectorAll("[data-section]")].map((section) => ({
-    section, rows: [...section.querySelectorAll("[data-entry], [data-see]")], count: section.querySelector("h2 > .count"),
-  }));
-  let sections = collect();
   /** @type {ReturnType<typeof formatter>} */
   let formatNumber;
   const format = (number) => (formatNumber ??= formatter(words.numbers, lang))(number);
-  const idOf = ({ dataset }) => dataset.entry ?? dataset.see;
-  const entries = () => [...document.querySelectorAll("[data-section] [data-entry]")];
-  const total = new Set(entries().map(idOf)).size;
-  /** @param {Element} row */
-  const focusRow = (row) => (row.querySelector("a") ?? row.querySelector("input"))?.focus({ preventScroll: true });
-  const first = () => document.querySelector("[data-section]:not([hidden]) :is([data-entry], [data-see]):not([hidden])");
-  const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  const marks = createMarks(create);
+  const list = createFilter({ create, fill, format, words, marks });
 
   // What is shown is announced when the reader rests.
   const shown = create("span", { ariaHidden: "true" });
@@ -114,97 +108,6 @@ export function createSearch({ place, field, status, state, create, query, sourc
     for (const link of document.querySelectorAll(".views a")) link.search = searched();
   }
 
-  const marks = createMarks(create);
-  /** @param {Element} row @param {string[]} terms @param {typeof lookup.fold} [fold] that of the catalog */
-  const markRow = (row, terms, fold = lookup.fold) => marks.markRow(row, terms, fold);
-
-  const index = document.querySelector(".section-index ol");
-
-  /** Shows whether the sections of a notch are without a match. @param {Element} item @param {boolean} isLost */
-  function showLost(item, isLost) {
-    if (isLost === item.matches(".lost")) return;
-    item.classList.toggle("lost", isLost);
-    if (isLost) item.querySelector("a").append(create("span", { className: "note none-found" }, ` (${words.noneFound})`));
-    else item.querySelector(".none-found").remove();
-  }
-
-  /** Makes the notches of sections that are hidden look empty, and lead to the nearest section. */
-  function showIndex() {
-    const own = new Map(sections.map(({ section }) => [section.id, section]));
-    const items = [...index?.children ?? []];
-    const keys = items.map((item, at) => {
-      item.dataset.own ??= decodeURIComponent(item.querySelector("a").hash.slice(1));
-      const section = own.get(item.dataset.own);
-      return section && titleOf(section) === titleOf(item) ? section.id : "/" + at;
-    });
-    const indexed = keys.filter((key) => own.has(key) && !own.get(key).hidden);
-    const list = { sections: indexed.map((key) => ({ key, ids: [key] })), indexed: keys, empty: "index" };
-    indexTargets(list).forEach(({ target }, at) => {
-      items[at].querySelector("a").href = "#" + encodeURIComponent(indexed[target]);
-    });
-    items.forEach((item, at) => showLost(item, own.get(keys[at])?.hidden ?? false));
-  }
-  if (index) new MutationObserver(() => { if (!results) showIndex(); }).observe(index, { childList: true });
-
-  /** What is shown: the ids of entries, unless it is the whole list, and the terms. @type {[Set<string>?, string[]?]} */
-  let filtered = [];
-
-  /**
-   * Shows the rows of some entries.
-   * @param {Set<string> | undefined} found `undefined` shows all
-   * @param {string[]} terms
-   */
-  function filter(found, terms) {
-    if (!found && !filtered[0]) return;
-    filtered = [found, terms];
-    marks.clear();
-    const visible = [];
-    let used = 0;
-    for (const { section, rows, count } of sections) {
-      const before = visible.length;
-      let entries = 0;
-      for (const row of rows) {
-        let isShown = !found || found.has(idOf(row));
-        // Another name is of interest only if it was typed.
-        if (found && isShown && row.dataset.see !== undefined) {
-          const { text, offsets } = lookup.fold(titleOf(row));
-          isShown = highlights(text, terms, offsets).length > 0;
-        } else if (isShown) entries += 1;
-        if (isShown) visible.push(row);
-        if (row.hidden === isShown) row.hidden = !isShown;
-      }
-      section.hidden = found !== undefined && visible.length === before;
-      if (entries) used += 1;
-      if (!count) continue;
-      count.dataset.total ??= count.textContent;
-      const { total } = count.dataset;
-      // A section that has only other names of entries has no count.
-      const countOf = entries ? fill(words.countOf, { count: format(entries), total }) : "";
-      count.textContent = found ? countOf : total;
-      if (found) count.dataset.found = entries ? format(entries) : "";
-      else delete count.dataset.found;
-    }
-    showIndex();
-    if (terms?.length) marks.markRows(visible, terms, lookup.fold);
-    // The script of the index marks the current section again.
-    dispatchEvent(new Event("scroll"));
-    return { visible, used, entries: new Set(visible.map(idOf)).size };
-  }
-
-  /** The rows with the nearest titles. @param {string} text folded */
-  function nearest(text) {
-    // Entries can be in several sections.
-    const known = new Map(entries().reverse().map((row) => [idOf(row), { row, edits: distance(text, lookup.fold(titleOf(row)).text) }]));
-    return [...known.values()].reverse().filter(({ edits }) => edits < text.length)
-      .sort((one, other) => one.edits - other.edits).slice(0, 3).map(({ row }) => row);
-  }
-
-  /** Shows an element of the list that may be hidden. @param {Element} row */
-  function lead(row) {
-    row.scrollIntoView({ block: "center", behavior: "instant" });
-    focusRow(row);
-  }
-
   /** The best match: where it is on the page, if it is there, and what leads to it. @type {{place: () => Element | null, lead: () => void} | undefined} */
   let best;
   const toBest = create("button", { type: "button", className: "best", hidden: true, onclick: () => best.lead() });
@@ -216,9 +119,6 @@ export function createSearch({ place, field, status, state, create, query, sourc
     toBest.classList.toggle("up", top < 0);
   }
   for (const type of ["scroll", "resize"]) addEventListener(type, offerBest, { passive: true });
-
-  /** How well a title matches: it is what is typed, it begins with that, or one of its words does. @param {string} title */
-  const rank = (title, text) => [title === text, title.startsWith(text), matches(title, [text]), true].indexOf(true);
 
   /** Finds the best match among rows, in their order. @param {Element[]} rows @param {(row: Element) => typeof best} bestFor */
   function findBest(rows, bestFor) {
@@ -242,30 +142,37 @@ export function createSearch({ place, field, status, state, create, query, sourc
     });
   }
 
-  /** Names what was found, and the best match. */
-  async function report({ visible, used, entries }, terms) {
+  /** A link to the page of a row, or to the row itself. @param {HTMLElement} row */
+  function linkTo(row) {
+    const page = row.querySelector("a");
+    // The page of an entry without a page of its own is unknown, but the search can show it.
+    const place = results ? "?q=" + encodeURIComponent(titleOf(row)) : "#" + row.id;
+    const link = create("a", { href: page?.href ?? place }, create("bdi", {}, titleOf(row)));
+    if (!results && !page) link.onclick = async (event) => {
+      event.preventDefault();
+      await clear();
+      lead(row);
+    };
+    return link;
+  }
+
+  /** Reports that nothing was found, with what is near. @param {string[]} terms */
+  async function reportNothing(terms) {
     const own = run;
     const query = field.value.trim();
     const text = lookup.fold(query).text.trim();
-    if (!entries) {
-      const chosen = choices?.titles() ?? [];
-      const rows = chosen.length ? [] : results ? (await wait(results.nearest(terms))).map(({ row }) => row) : nearest(text);
-      if (own !== run) return;
-      const near = rows.map((row) => {
-        // The page of an entry without a page of its own is unknown, but the search can show it.
-        const place = results ? "?q=" + encodeURIComponent(titleOf(row)) : "#" + row.id;
-        const link = create("a", { href: row.querySelector("a")?.href ?? place }, create("bdi", {}, titleOf(row)));
-        if (!results && !row.querySelector("a")) link.onclick = async (event) => {
-          event.preventDefault();
-          await clear();
-          lead(row);
-        };
-        return link;
-      });
-      const asked = [query, ...chosen].filter((each) => each).join(" · ");
-      return say(words.nothingFound, asked, query ? [...near, create("button", { onclick: clear }, words.clearSearch)] : []);
-    }
-    say(fill(form(words.found, used), { position: format(entries), total: format(results ? lookup.count : total), count: format(used) }), "", [toBest]);
+    const chosen = choices?.titles() ?? [];
+    const near = chosen.length ? [] : results ? (await wait(results.nearest(terms))).map(({ row }) => row) : list.nearest(text, lookup.fold);
+    if (own !== run) return;
+    const asked = [query, ...chosen].filter((each) => each).join(" · ");
+    say(words.nothingFound, asked, query ? [...near.map(linkTo), create("button", { onclick: clear }, words.clearSearch)] : []);
+  }
+
+  /** Reports how much was found, with the best match. */
+  async function report({ visible, used, entries }, terms) {
+    if (!entries) return reportNothing(terms);
+    const values = { position: format(entries), total: format(results ? lookup.count : list.total), count: format(used) };
+    say(fill(form(words.found, used), values), "", [toBest]);
     findBest(visible, (row) => ({ place: () => row, lead: () => lead(row) }));
   }
 
@@ -286,7 +193,7 @@ export function createSearch({ place, field, status, state, create, query, sourc
 
   /** Shows the whole list. */
   function restore() {
-    filter();
+    list.show();
     results?.hide();
   }
 
@@ -316,6 +223,26 @@ export function createSearch({ place, field, status, state, create, query, sourc
     }
   }
 
+  /** Loads what every query needs. */
+  async function loadLookup() {
+    loading ??= source.load(data);
+    lookup = await wait(loading);
+    Object.assign(words, await wait(lookup.strings(data.view)));
+  }
+
+  /** Loads what shows rows: the ids of those on the page, or else the results. */
+  async function loadRows() {
+    if (lookup.ids && list.isPresent) ids ??= await wait(lookup.ids());
+    else {
+      const [{ markRow }, { showLost }] = [marks, list];
+      creating ??= source.show().then(({ createResults }) => createResults({
+        lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, searched, search, fail,
+      }));
+      results = await wait(creating);
+    }
+  }
+
+  /** Shows what matches the field and the choices, and reports it. */
   async function search() {
     run += 1;
     const own = run;
@@ -325,26 +252,19 @@ export function createSearch({ place, field, status, state, create, query, sourc
     if (value) state.top ??= scrollY;
     try {
       if (!value.trim() && !choices) throw undefined;
-      loading ??= source.load(data);
-      lookup = await wait(loading);
-      words = await wait(lookup.strings(data.view));
+      await loadLookup();
       const terms = lookup.words(value);
       const matching = terms.length ? await wait(lookup.find(value)) : undefined;
       if (own !== run) return;
       const found = choices ? await wait(choices.find(lookup, words, matching)) : matching;
       if (!found) throw undefined;
-      if (lookup.ids && sections.length) ids ??= await wait(lookup.ids());
-      else {
-        creating ??= source.show().then(({ createResults }) => createResults({
-          lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, distance, searched, search, fail,
-        }));
-        results = await wait(creating);
-      }
+      await loadRows();
       // A frame shows what was typed last.
       await frame();
       if (own !== run) return;
       if (results) marks.forget();
-      const shown = results ? await results.show(found, terms) : filter(new Set([...found].map((entry) => ids[entry])), terms);
+      const shown = results ? await results.show(found, terms)
+        : list.show({ found: new Set([...found].map((entry) => ids[entry])), terms, fold: lookup.fold });
       if (own !== run) return;
       await report(shown, terms);
       if (!results || own !== run) return;
@@ -396,23 +316,13 @@ export function createSearch({ place, field, status, state, create, query, sourc
   async function sectionBy(id, show, isChosen) {
     const own = ++turn;
     try {
-      loading ??= source.load(data);
-      lookup = await wait(loading);
-      words = await wait(lookup.strings(data.view));
+      await loadLookup();
       ids ??= await wait(lookup.ids());
       const facet = lookup.facets.find((facet) => facet[0] === id);
       const values = facet && await wait(lookup.values(facet));
       const { move } = isChosen && await import("./moves.js").catch(() => {}) || { move: (change) => change() };
       if (own !== turn) return false;
-      move(() => {
-        const shown = filtered;
-        filter();
-        document.dispatchEvent(new Event("beforesection"));
-        show(values, ids, format);
-        sections = collect();
-        document.dispatchEvent(new Event("section"));
-        filter(...shown);
-      });
+      move(() => list.renew(() => show(values, ids, format)));
       dispatchEvent(new Event("scroll"));
       start();
       return true;

@@ -49,11 +49,11 @@ struct PageScriptTests {
             ("entry: {pages: true}", "copy fit ranges scrub sectioning strip"),
             (
                 "search: true",
-                "by catalogs copy find fit frames lookup marks moves narrow numbers ranges results rows scrub search sectioning strip"
+                "by catalogs copy filter find fit frames lookup marks moves narrow numbers ranges results rows scrub search sectioning strip"
             ),
             (
                 "search: true\npageSize: section",
-                "by catalogs copy find fit frames links lookup marks moves narrow numbers ranges results rows scrub search sectioning strip"
+                "by catalogs copy filter find fit frames links lookup marks moves narrow numbers ranges results rows scrub search sectioning strip"
             ),
         ])
     func leftOut(catalog: String, expected: String) async throws {

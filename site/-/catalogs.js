@@ -1,7 +1,7 @@
 import { load } from "./lookup.js";
 import { formatter } from "./numbers.js";
 import { createRows, leadToMatches } from "./rows.js";
-import { createSearch as create, distance, fill, named } from "./search.js";
+import { createSearch as create, fill, named } from "./search.js";
 const limit = 4;
 const articles = [...document.querySelectorAll(".catalogs > [data-section]")];
 async function open(article) {
@@ -10,7 +10,7 @@ const lookup = await load(new URL(article.dataset.search, document.baseURI).href
 const words = await lookup.strings("");
 const listClass = article.querySelector(".rows")?.className ?? "rows";
 return {
-article, page, lookup, listClass, rows: createRows(lookup, page, distance), words, format: formatter(words.numbers, article.lang),
+article, page, lookup, listClass, rows: createRows(lookup, page), words, format: formatter(words.numbers, article.lang),
 };
 }
 async function openAll(data) {

@@ -6,12 +6,12 @@ const scope = "in";
 const firstRows = 8;
 const rowsInFrame = 3;
 export async function createResults({
-lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, distance, searched, search, fail,
+lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, searched, search, fail,
 }) {
 const { dataset: data } = place;
 const root = document.documentElement;
 const catalog = new URL("../../", new URL(data.url, document.baseURI));
-const { rows, read, fetchRow, nearest } = createRows(lookup, catalog, distance);
+const { rows, read, fetchRow, nearest } = createRows(lookup, catalog);
 const [, digest] = lookup.views.find(([id]) => id === data.view) ?? lookup.views[0];
 const sections = [];
 for (const [id, title, url, policy, steps, key = title] of await read(digest)) {
@@ -35,7 +35,7 @@ row.prepend(input, " ");
 }
 Object.assign(input, { type: policy === "single" ? "radio" : "checkbox", name: anchor });
 }
-markRow(row, terms);
+markRow(row, terms, lookup.fold);
 return row;
 }
 const places = new WeakMap();

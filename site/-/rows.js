@@ -1,8 +1,9 @@
+import { distance } from "./filter.js";
 function locate(files, position) {
 const file = files.find(([, count]) => position < count || (position -= count, false));
 return [file[0], position];
 }
-export function createRows(lookup, catalog, distance) {
+export function createRows(lookup, catalog) {
 const contents = new Map();
 function read(digest, parse = JSON.parse) {
 if (!contents.has(digest)) {
