@@ -3,11 +3,16 @@ internal import Synchronization
 /// The HTML of the bodies in a record. It stays in the file of the record and is read when it is needed, because most builds
 /// need little of it.
 public final class RecordedHTML: Sendable {
+    /// The path of the record's file, for messages.
+    public let path: String
     private let read: @Sendable (_ offset: Int, _ count: Int) -> [UInt8]?
     private let failed = Atomic<Bool>(false)
 
-    /// - Parameter read: Returns bytes of the record; `nil` if they cannot be read.
-    public init(read: @escaping @Sendable (_ offset: Int, _ count: Int) -> [UInt8]?) {
+    /// - Parameters:
+    ///   - path: The path of the record's file, for messages.
+    ///   - read: Returns bytes of the record; `nil` if they cannot be read.
+    public init(path: String, read: @escaping @Sendable (_ offset: Int, _ count: Int) -> [UInt8]?) {
+        self.path = path
         self.read = read
     }
 

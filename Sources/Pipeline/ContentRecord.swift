@@ -59,10 +59,11 @@ package struct ContentRecord: Sendable {
     /// Reads the record. Returns no files if there is none, or if it is damaged or was written by another program.
     /// - Complexity: Linear in the size of the record. The HTML of the files is checked, but does not stay in memory.
     package func read(jobs: Int) async -> LoadedFiles {
-        guard let record = try? OpenRecord(at: folder.path + "/" + Self.name),
+        let path = folder.path + "/" + Self.name
+        guard let record = try? OpenRecord(at: path),
             let blocks = try? blocks(of: record.file)
         else { return LoadedFiles() }
-        let files = await LoadedFiles.read(blocks: blocks.count, jobs: jobs) { block in
+        let files = await LoadedFiles.read(blocks: blocks.count, path: path, jobs: jobs) { block in
             Self.read(blocks[block], of: record.file).map { ($0, blocks[block].htmlStart) }
         } bytes: { offset, count in
             try? record.file.bytes(at: offset, count: count)

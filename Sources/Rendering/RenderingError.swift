@@ -17,16 +17,16 @@ public struct RenderingError: Error, CustomStringConvertible {
     }
 
     /// Returns the error for a file for which the record of the content could not be read.
-    static func lostContent(path: String) -> RenderingError {
+    /// - Parameter record: The path of the record's file.
+    static func lostContent(path: String, record: String) -> RenderingError {
         RenderingError(
-            path: path, reason: "the file “content” in “.thumbindex” was changed or cannot be read",
-            isDefect: false)
+            path: path, reason: "“\(record)” was changed or cannot be read", isDefect: false)
     }
 
     public var description: String {
         "\(path) cannot be rendered: \(reason). "
             + (isDefect
                 ? "This is a bug in Thumbindex; please report it."
-                : "Delete “.thumbindex” and run the command again.")
+                : "Delete that file and run the command again; it is made anew.")
     }
 }

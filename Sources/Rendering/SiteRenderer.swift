@@ -47,7 +47,7 @@ public final class SiteRenderer: Sendable {
 
     /// Throws an error if HTML of the content could not be read.
     func checkContent(of path: String) throws(RenderingError) {
-        if plan.content.hasLostHTML { throw .lostContent(path: path) }
+        if let record = plan.content.unreadableRecord { throw .lostContent(path: path, record: record) }
     }
 
     private func bytes(of file: SitePlan.File) throws(RenderingFailure) -> [UInt8]? {

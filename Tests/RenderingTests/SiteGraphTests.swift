@@ -224,8 +224,8 @@ struct SiteGraphTests {
         record.html.withLock { $0 = isCutOff ? [] : $0.map { _ in 0xFF } }
         let error = #expect(throws: RenderingError.self) { try renderer.render(page) }
         #expect(
-            error?.description.hasSuffix(
-                "was changed or cannot be read. Delete “.thumbindex” and run the command again.") == true)
+            error?.description.hasPrefix(
+                "a/x/index.html cannot be rendered: “record” was changed or cannot be read.") == true)
         #expect(site.files.hasLostHTML)
     }
 
@@ -269,7 +269,7 @@ private final class RecordedFiles: Sendable {
     }
 
     func read() async -> LoadedFiles? {
-        await LoadedFiles.read(blocks: blocks.count, jobs: 1) { [blocks] block in
+        await LoadedFiles.read(blocks: blocks.count, path: "record", jobs: 1) { [blocks] block in
             (blocks[block], blocks[..<block].reduce(0) { $0 + $1.html.count })
         } bytes: { [self] offset, count in
             html.withLock { Array($0.dropFirst(offset).prefix(count)) }

@@ -35,16 +35,17 @@ extension LoadedFiles {
     /// Reads blocks, in up to `jobs` tasks.
     /// - Parameters:
     ///   - count: The number of blocks.
+    ///   - path: The path of the record's file, for messages.
     ///   - prefix: The prefix of paths in messages (`content/`).
     ///   - block: Returns a block, and the offset of its HTML in the record; `nil` if it is damaged.
     ///   - bytes: Returns bytes of the record; `nil` if they cannot be read. HTML is read again when it is needed.
     /// - Returns: `nil` if a block is damaged.
     public static func read(
-        blocks count: Int, prefix: String = "content/", jobs: Int,
+        blocks count: Int, path: String, prefix: String = "content/", jobs: Int,
         block: @escaping @Sendable (Int) -> (block: Block, htmlOffset: Int)?,
         bytes: @escaping @Sendable (_ offset: Int, _ count: Int) -> [UInt8]?
     ) async -> LoadedFiles? {
-        let html = RecordedHTML(read: bytes)
+        let html = RecordedHTML(path: path, read: bytes)
         let read = await Array(0..<count).mapInParallel(jobs: jobs) { number in
             block(number).flatMap { block, offset in
                 try? Self.files(

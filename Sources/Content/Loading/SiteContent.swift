@@ -26,8 +26,10 @@ public struct SiteContent: Sendable {
 }
 
 extension SiteContent {
-    /// Whether HTML could not be read from the record of an earlier run, so that what was made since is incomplete.
-    public var hasLostHTML: Bool { recordedHTML?.hasFailed ?? false }
+    /// The path of the record of an earlier run if HTML could not be read from it, so that what was made since is incomplete.
+    public var unreadableRecord: String? {
+        recordedHTML.flatMap { $0.hasFailed ? $0.path : nil }
+    }
 
     /// Returns whether a catalog has a search. A portable site has none, because it has no scripts.
     public func hasSearch(_ catalog: Catalog) -> Bool {
