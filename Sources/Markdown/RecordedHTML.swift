@@ -2,6 +2,9 @@ internal import Synchronization
 
 /// The HTML of the bodies in a record. It stays in the file of the record and is read when it is needed, because most builds
 /// need little of it.
+///
+/// The record is checked before it is used. It is not checked again when HTML is read: no program of this package changes a
+/// record in place, except by appending to it.
 public final class RecordedHTML: Sendable {
     /// The path of the record's file, for messages.
     public let path: String

@@ -27,7 +27,8 @@ struct BuildCommand: AsyncParsableCommand {
         let console = Console.standardError
         let output = try openOutput()
         let templates = options.templates
-        // The output folder is inspected whenever other work does not keep all processors busy.
+        // The output folder is inspected whenever other work does not keep all processors busy. These are tasks because other
+        // tasks wait for their values, which `async let` does not allow.
         let jobs = options.jobCount
         let lastBuild = Task { [options] in PageRecord.read(in: options.cacheFolder, output: output.path) }
         let inspection = Task {
@@ -45,9 +46,9 @@ struct BuildCommand: AsyncParsableCommand {
         async let recordedSearch = SearchRecord.read(in: options.cacheFolder, output: output.path)
         let known = await content?.read(jobs: jobs) ?? LoadedFiles()
         let knownOutput = Task {
-            let known = await KnownOutput(of: output, recorded: inspection.value, jobs: jobs)
-            UntilExit.keep(known)
-            return known
+            let read = await KnownOutput(of: output, recorded: inspection.value, jobs: jobs)
+            UntilExit.keep(read)
+            return read
         }
         let site = try await options.load(
             from: input?.tree ?? options.tree, templates: templates, reusing: known, isPortable: portable,
