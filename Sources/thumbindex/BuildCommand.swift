@@ -50,31 +50,72 @@ struct BuildCommand: AsyncParsableCommand {
             UntilExit.keep(read)
             return read
         }
+        let work = Work(
+            input: input, templates: templates, content: content, output: output,
+            previous: (last, await recordedSearch), knownOutput: knownOutput, interruption: interruption,
+            start: start)
+        do {
+            try await make(work, reusing: known, reportingTo: console)
+        } catch is LostRecord {
+            // Its problems were reported.
+            try await make(work, reusing: LoadedFiles(), reportingTo: nil)
+        }
+    }
+
+    /// What a build works with, other than the files that it reuses.
+    private struct Work {
+        let input: BuildInput?
+        let templates: TemplateFolder
+        let content: ContentRecord?
+        let output: OutputFolder
+        let previous: (pages: PageRecord, search: SearchRecord)
+        let knownOutput: Task<KnownOutput?, Never>
+        let interruption: InterruptHandler
+        let start: ContinuousClock.Instant
+    }
+
+    /// The error of a build that reuses recorded content that can no longer be read, because the record was damaged after it
+    /// was checked. Nothing was written.
+    private struct LostRecord: Error {}
+
+    /// Loads the site, and renders and writes it.
+    ///
+    /// - Parameters:
+    ///   - known: The files of an earlier run.
+    ///   - console: The console for the problems of the site; `nil` to report none.
+    /// - Throws: ``LostRecord``; ``CommandFailure`` if the site cannot be built.
+    private func make(_ work: Work, reusing known: LoadedFiles, reportingTo console: Console?) async throws {
         let site = try await options.load(
-            from: input?.tree ?? options.tree, templates: templates, reusing: known, isPortable: portable,
-            console)
-        let progress = ProgressLine(console: console, isShown: !options.quiet && console.isTerminal)
+            from: work.input?.tree ?? options.tree, templates: work.templates, reusing: known,
+            isPortable: portable, console)
+        let errors = Console.standardError
+        let progress = ProgressLine(console: errors, isShown: !options.quiet && errors.isTerminal)
         let builder = SiteBuilder(site, tree: options.tree, jobs: options.jobCount) { done, total in
             progress.show(done, of: total)
         }
         guard let plan = site.plan, let builder else { return }
         UntilExit.keep((site, known))
         // Written while the site is built. The function returns only when the record is complete.
+        let content = work.content
         async let recording: Void? = content?.write(site.files, previous: known)
         async let counts = BuildSummary.counts(of: plan)
-        let built = try await build(
-            with: builder, into: output, since: (last, await recordedSearch), known: knownOutput,
-            interruption, progress)
+        let built: CompletedBuild
+        do throws(BuildError) {
+            built = try await build(with: builder, work, progress)
+        } catch {
+            if case .rendering = error, site.files.hasLostHTML { throw LostRecord() }
+            throw Self.failure(for: error)
+        }
         let summary = built.summary
         var record = built.pages
         try report(preserved: summary.preserved)
         let buildSummary = BuildSummary(
-            plan: plan, counts: await counts, output: summary, duration: ContinuousClock.now - start)
-        if let input, site.diagnostics.isEmpty, summary.preserved.isEmpty {
+            plan: plan, counts: await counts, output: summary, duration: ContinuousClock.now - work.start)
+        if let input = work.input, site.diagnostics.isEmpty, summary.preserved.isEmpty {
             record.build = PageRecord.Build(
                 input: input.digest, counts: buildSummary.counts, notes: buildSummary.notes)
         }
-        record.write(in: options.cacheFolder, output: output.path)
+        record.write(in: options.cacheFolder, output: work.output.path)
         _ = await recording
         guard !options.quiet else { return }
         Console.standardOutput.write(
@@ -83,14 +124,13 @@ struct BuildCommand: AsyncParsableCommand {
 
     /// Renders and writes the site, and handles interrupts.
     private func build(
-        with builder: SiteBuilder, into output: OutputFolder,
-        since previous: (pages: PageRecord, search: SearchRecord), known: Task<KnownOutput?, Never>,
-        _ interruption: InterruptHandler, _ progress: ProgressLine
-    ) async throws -> CompletedBuild {
+        with builder: SiteBuilder, _ work: Work, _ progress: ProgressLine
+    ) async throws(BuildError) -> CompletedBuild {
+        let (output, previous, known) = (work.output, work.previous, work.knownOutput)
         let recordSearch = { @Sendable [cache = options.cacheFolder] (record: SearchRecord) in
             record.write(in: cache, output: output.path, unless: previous.search)
         }
-        let result = await interruption.run {
+        let result = await work.interruption.run {
             do throws(BuildError) {
                 return BuildResult.success(
                     try await builder.build(
@@ -104,11 +144,7 @@ struct BuildCommand: AsyncParsableCommand {
             Self.message(afterInterrupt: result)
         }
         progress.clear()
-        do throws(BuildError) {
-            return try result.get()
-        } catch {
-            throw Self.failure(for: error)
-        }
+        return try result.get()
     }
 
     private typealias BuildResult = Result<CompletedBuild, BuildError>

@@ -96,10 +96,11 @@ extension ProjectOptions {
     ///   - tree: The content folder.
     ///   - previous: The files of an earlier run.
     ///   - isPortable: Whether pages can be read without a server.
+    ///   - console: The console to print to; `nil` to print nothing.
     /// - Throws: ``CommandFailure`` if the site cannot be built.
     func load(
         from tree: any ContentTree, templates: TemplateFolder, reusing previous: LoadedFiles = LoadedFiles(),
-        isPortable: Bool = false, _ console: Console
+        isPortable: Bool = false, _ console: Console?
     ) async throws -> LoadedSite {
         let site: LoadedSite
         do {
@@ -112,8 +113,8 @@ extension ProjectOptions {
             throw CommandFailure(
                 status: error.path.isEmpty ? .usageError : .invalidContent, message: message(for: error))
         }
-        let (text, failure) = report(on: site, from: tree, hasColors: console.hasColors)
-        console.write(text)
+        let (text, failure) = report(on: site, from: tree, hasColors: console?.hasColors ?? false)
+        console?.write(text)
         if let failure { throw failure }
         return site
     }

@@ -1,7 +1,10 @@
 """Builds that are killed, or whose system calls fail, at a sample of points; `kill_matrix.py` tests all of them."""
 
+import os
+import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -99,3 +102,39 @@ def test_the_matrix_detects_a_build_that_writes_in_place(tmp_path):
     )
     assert run.returncode == 1 and "FAILED" in run.stdout, run.stdout + run.stderr
     assert "neither" in run.stdout
+
+
+@pytest.mark.parametrize("error", ["error=EIO", "retval=0"])
+def test_a_record_that_is_lost_while_it_is_used_is_made_again(program, tmp_path, error):
+    """The last reading of the record fails, or the record has become shorter. The content is loaded again, and every
+    warning is printed once."""
+    small_project(tmp_path)
+    (tmp_path / "content/list0/entry-02.md").write_text("# Entry 2\n\nWords with <b>HTML</b>.\n")
+    site, record = tmp_path / "site", tmp_path / ".thumbindex/content"
+    # On one processor the program has few threads, so that each makes the same calls again. They are counted by thread.
+    processor = str(min(os.sched_getaffinity(0)))
+    build = ["taskset", "--cpu-list", processor, program, "build", "--jobs", "1", "-s", tmp_path]
+    first = subprocess.run(build, capture_output=True, text=True, timeout=60, check=True)
+    assert first.stderr.count("warning:") == 1
+    expected = {path.relative_to(site): path.read_bytes() for path in site.rglob("*.html")}
+    recorded = record.read_bytes()
+
+    def build_again(*options):
+        """Builds everything from the record, and returns the calls that read it, and the output."""
+        shutil.rmtree(site)
+        log = tmp_path / "calls.txt"
+        strace = ["strace", "-f", "-qq", "-o", log, "-P", record, "-e", "trace=pread64", *options, "--", *build]
+        run = subprocess.run(strace, capture_output=True, text=True, timeout=60)
+        return log.read_text().splitlines(), run
+
+    calls, _ = build_again()
+    last = max(Counter(call.split()[0] for call in calls).values()) - 2
+    # The record is checked with a few calls.
+    assert last > 10
+    calls, run = build_again("-e", f"inject=pread64:{error}:when={last}+")
+    assert any("INJECTED" in call for call in calls)
+    assert run.returncode == 0, run.stderr
+    assert run.stderr == first.stderr
+    assert {path.relative_to(site): path.read_bytes() for path in site.rglob("*.html")} == expected
+    assert len(record.read_bytes()) == len(recorded)
+    assert list(record.parent.glob("content-*")) == []

@@ -175,7 +175,10 @@ class Benchmark:
             found.append((count, result))
             self.add(f"list of {count:,}", seconds(result.seconds), f"{result.memory:.0f} MiB (at most 2,048)",
                      result.memory / 2048, 1)
-        for (small, first), (large, second) in zip(found, found[1:]):
+        pairs = list(zip(found, found[1:]))
+        if len(found) > 2:
+            pairs.append((found[0], found[-1]))
+        for (small, first), (large, second) in pairs:
             exponent = math.log(second.processor / first.processor) / math.log(large / small)
             self.add(f"exponent, {small:,} to {large:,}", f"{exponent:.2f}", "linear 1", exponent, 1.05)
 
