@@ -24,7 +24,6 @@ struct BuildCommand: AsyncParsableCommand {
     func run() async throws {
         let start = ContinuousClock.now
         let interruption = InterruptHandler()
-        let console = Console.standardError
         let output = try openOutput()
         let templates = options.templates
         // The output folder is inspected whenever other work does not keep all processors busy. These are tasks because other
@@ -55,10 +54,10 @@ struct BuildCommand: AsyncParsableCommand {
             previous: (last, await recordedSearch), knownOutput: knownOutput, interruption: interruption,
             start: start)
         do {
-            try await make(work, reusing: known, reportingTo: console)
+            try await loadAndBuild(work, reusing: known)
         } catch is LostRecord {
-            // Its problems were reported.
-            try await make(work, reusing: LoadedFiles(), reportingTo: nil)
+            // The problems of the site were printed the first time.
+            try await loadAndBuild(work, reusing: LoadedFiles(), printsProblems: false)
         }
     }
 
@@ -82,21 +81,23 @@ struct BuildCommand: AsyncParsableCommand {
     ///
     /// - Parameters:
     ///   - known: The files of an earlier run.
-    ///   - console: The console for the problems of the site; `nil` to report none.
+    ///   - printsProblems: Whether to print the problems of the site.
     /// - Throws: ``LostRecord``; ``CommandFailure`` if the site cannot be built.
-    private func make(_ work: Work, reusing known: LoadedFiles, reportingTo console: Console?) async throws {
+    private func loadAndBuild(
+        _ work: Work, reusing known: LoadedFiles, printsProblems: Bool = true
+    ) async throws {
+        let console = Console.standardError
         let site = try await options.load(
             from: work.input?.tree ?? options.tree, templates: work.templates, reusing: known,
-            isPortable: portable, console)
-        let errors = Console.standardError
-        let progress = ProgressLine(console: errors, isShown: !options.quiet && errors.isTerminal)
+            isPortable: portable, printsProblems ? console : nil)
+        let progress = ProgressLine(console: console, isShown: !options.quiet && console.isTerminal)
         let builder = SiteBuilder(site, tree: options.tree, jobs: options.jobCount) { done, total in
             progress.show(done, of: total)
         }
         guard let plan = site.plan, let builder else { return }
         UntilExit.keep((site, known))
-        // Written while the site is built. The function returns only when the record is complete.
         let content = work.content
+        // Written while the site is built. The function returns only when the record is complete.
         async let recording: Void? = content?.write(site.files, previous: known)
         async let counts = BuildSummary.counts(of: plan)
         let built: CompletedBuild

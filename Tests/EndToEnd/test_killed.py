@@ -106,8 +106,7 @@ def test_the_matrix_detects_a_build_that_writes_in_place(tmp_path):
 
 @pytest.mark.parametrize("error", ["error=EIO", "retval=0"])
 def test_a_record_that_is_lost_while_it_is_used_is_made_again(program, tmp_path, error):
-    """The last reading of the record fails, or the record has become shorter. The content is loaded again, and every
-    warning is printed once."""
+    """The last reads of the record fail, or find its end. The content is loaded again, and each warning is printed once."""
     small_project(tmp_path)
     (tmp_path / "content/list0/entry-02.md").write_text("# Entry 2\n\nWords with <b>HTML</b>.\n")
     site, record = tmp_path / "site", tmp_path / ".thumbindex/content"

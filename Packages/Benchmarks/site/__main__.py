@@ -175,6 +175,7 @@ class Benchmark:
             found.append((count, result))
             self.add(f"list of {count:,}", seconds(result.seconds), f"{result.memory:.0f} MiB (at most 2,048)",
                      result.memory / 2048, 1)
+        # The growth from each size to the next, and over the whole range.
         pairs = list(zip(found, found[1:]))
         if len(found) > 2:
             pairs.append((found[0], found[-1]))
