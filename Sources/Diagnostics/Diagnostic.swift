@@ -38,7 +38,11 @@ public struct Diagnostic: Sendable {
         self.init(problem, in: file, at: file.position(ofByte: offset))
     }
 
-    public var severity: Severity { problem.severity }
+    /// Whether a setting of the site can turn the error into a warning, and whether it does.
+    public internal(set) var isTolerable = false
+    var isTolerated = false
+
+    public var severity: Severity { isTolerated ? .warning : problem.severity }
 }
 
 extension Diagnostic: Equatable {

@@ -16,6 +16,17 @@ public struct Diagnostics: Sendable {
         items.append(contentsOf: others.items)
     }
 
+    /// Turns errors into warnings.
+    /// - Parameter isTolerated: Whether the site tolerates a problem; `nil` if it cannot.
+    /// - Complexity: O(*diagnostics*).
+    package mutating func tolerate(where isTolerated: (Problem) -> Bool?) {
+        for index in items.indices {
+            guard let isTolerated = isTolerated(items[index].problem) else { continue }
+            items[index].isTolerable = true
+            items[index].isTolerated = isTolerated
+        }
+    }
+
     public var isEmpty: Bool { items.isEmpty }
     public var hasErrors: Bool { items.contains { $0.severity == .error } }
 

@@ -58,6 +58,7 @@ package struct LinkChecker {
                 for field in others { checker.check(field, of: content, at: index, isFact: false) }
             }
         }
+        checker.diagnostics.tolerate(content.settings.tolerated)
         return (checker.diagnostics, checker.references)
     }
 

@@ -116,7 +116,7 @@ extension SiteRenderer {
     ) -> TemplateValue {
         if rule.type == .image {
             let images = node.listed.compactMap { ImageReference(checked: $0) }
-                .map { SharedModel(image($0, of: entry, on: path)) }
+                .compactMap { image($0, of: entry, on: path).map { SharedModel($0) } }
             if rule.isList { return .list(images) }
             return .model(images.first)
         }
@@ -133,19 +133,18 @@ extension SiteRenderer {
             rule.type == .url ? text.percentEncodedAsURL : catalog.displayText(text, by: rule))
     }
 
-    /// Returns an image, with its URL relative to the page at `path`.
+    /// Returns an image, with its URL relative to the page at `path`; `nil` if it does not exist, which the site tolerates.
     func image(_ picture: ImageReference, of entry: Entry, on path: String, isLazy: Bool = false)
-        -> ImageModel
+        -> ImageModel?
     {
         var size = picture.size
-        var url = ""
+        let url: String
         switch plan.resolver.target(of: picture.source, in: entry.file) {
         case .success(.asset(let asset, let suffix)):
             url = pageURL(from: path, to: asset) + suffix.percentEncodedAsURL
             size = size ?? plan.content.imageSizes[asset]
         case .success(.external(let address)): url = address.percentEncodedAsURL
-        // All other targets were errors when the content was loaded.
-        case .success, .failure: break
+        case .success, .failure: return nil
         }
         return ImageModel(
             url: url, alternative: picture.alternativeText, width: size.map { "\($0.width)" },

@@ -93,7 +93,7 @@ extension SiteRenderer {
                 ? nil : text(settings.subtitle, of: entry, in: catalog),
             value: text(settings.value, of: entry, in: catalog),
             valueLabel: settings.value.map { catalog.catalog.settings.fields[$0]?.label ?? $0.label },
-            body: html(of: entry.body, on: path), image: entry.image.map { image($0, of: entry, on: path) },
+            body: html(of: entry.body, on: path), image: entry.image.flatMap { image($0, of: entry, on: path) },
             also: entry.also.isEmpty ? nil : entry.also.joined(separator: " · "),
             facts: Array(facts.prefix(Self.maximumFacts)),
             moreFacts: Array(facts.dropFirst(Self.maximumFacts)),

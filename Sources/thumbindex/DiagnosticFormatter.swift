@@ -1,3 +1,4 @@
+import Content
 import Diagnostics
 import ICUCollation
 import Publishing
@@ -31,7 +32,17 @@ struct DiagnosticFormatter {
         if errors > 0 { counts.append(errors == 1 ? "1 error" : "\(errors) errors") }
         if warnings > 0 { counts.append(warnings == 1 ? "1 warning" : "\(warnings) warnings") }
         let end = errors > 0 ? "; \(outcome)" : ""
-        return formatEach(diagnostics).joined() + counts.joined(separator: ", ") + end + "\n"
+        let advice = advice(for: diagnostics.lazy.filter { $0.severity == .error }, count: errors)
+        return formatEach(diagnostics).joined() + counts.joined(separator: ", ") + end + "\n" + advice
+    }
+
+    /// The number of errors from which on the setting that turns them into warnings is mentioned.
+    private static let manyErrors = 10
+
+    /// Returns the setting that turns all errors into warnings, for a site that is moved here and has many of them.
+    private func advice(for errors: some Sequence<Diagnostic>, count: Int) -> String {
+        guard count >= Self.manyErrors, let setting = ToleratedProblems.setting(for: errors) else { return "" }
+        return "  to build it with these errors, add to content/site.yaml: \(setting)\n"
     }
 
     /// Returns one string for each problem that is printed, and one for each kind of problem of which the

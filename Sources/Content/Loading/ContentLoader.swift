@@ -65,7 +65,10 @@ public struct ContentLoader: Sendable {
         if catalogs.isEmpty, !diagnostics.hasErrors {
             diagnostics.report(Diagnostic(.noCatalog, file: prefix))
         }
-        let pages = plainPages(in: layout, site: settings, into: &diagnostics)
+        var pageDiagnostics = Diagnostics()
+        let pages = plainPages(in: layout, site: settings, into: &pageDiagnostics)
+        pageDiagnostics.tolerate(settings.tolerated)
+        diagnostics.append(pageDiagnostics)
         reportDuplicateHomePages(in: pages, into: &diagnostics)
         let filesWithErrors = diagnostics.filesWithErrors
         var content = SiteContent(
@@ -75,7 +78,10 @@ public struct ContentLoader: Sendable {
             unreadableFiles: filesWithErrors.isEmpty
                 ? [] : layout.entryAndPageFiles.filter { filesWithErrors.contains(prefix + $0) })
         readSiteFiles(of: &content, into: &diagnostics)
-        content.imageSizes = await imageSizes(of: content, into: &diagnostics)
+        var imageDiagnostics = Diagnostics()
+        content.imageSizes = await imageSizes(of: content, into: &imageDiagnostics)
+        imageDiagnostics.tolerate(settings.tolerated)
+        diagnostics.append(imageDiagnostics)
         content.recordedHTML = previous.recordedHTML
         return (content, diagnostics, LoadedFiles(sorted: files.loaded, since: previous))
     }
@@ -163,7 +169,8 @@ extension ContentLoader {
         let builder = EntryBuilder(
             settings: settings, includesDrafts: site.includesDrafts, rawHTML: site.rawHTML)
         let key = Digest(of: "\(settingsDigest.hex) \(site.includesDrafts) \(site.rawHTML)")
-        let read = await read(folder.entryItems, by: builder, settings: key, &files)
+        var read = await read(folder.entryItems, by: builder, settings: key, &files)
+        read.diagnostics.tolerate(site.tolerated)
         diagnostics.append(read.diagnostics)
         let hasErrors = read.diagnostics.hasErrors
         var entries = read.entries

@@ -30,6 +30,8 @@ public struct SiteSettings: Sendable {
     public var rawHTML: Bool
     /// Whether readers can search the catalogs that do not say otherwise.
     public var search = true
+    /// The errors in entries and pages in spite of which the site is built.
+    package var tolerated: ToleratedProblems = []
 
     public init(
         title: String? = nil, description: String? = nil, baseURL: String? = nil, language: String = "en",
@@ -64,6 +66,7 @@ extension SiteSettings {
         settings.includesDrafts = reader.boolean("drafts") ?? false
         settings.rawHTML = reader.boolean("rawHTML") ?? false
         settings.search = reader.boolean("search") ?? true
+        settings.tolerated = ToleratedProblems.read(from: &reader)
         if let language = reader.language("language") { settings.language = language }
         settings.navigation = NavigationItem.readAll(from: &reader)
         settings.home = reader.node("home").flatMap { FileReference.read($0, key: "home", from: &reader) }
