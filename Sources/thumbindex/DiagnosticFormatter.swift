@@ -41,7 +41,9 @@ struct DiagnosticFormatter {
 
     /// Returns the setting that turns all errors into warnings, for a site that is moved here and has many of them.
     private func advice(for errors: some Sequence<Diagnostic>, count: Int) -> String {
-        guard count >= Self.manyErrors, let setting = ToleratedProblems.setting(for: errors) else { return "" }
+        guard count >= Self.manyErrors, let setting = ToleratedProblems.setting(for: errors) else {
+            return ""
+        }
         return "  to build it with these errors, add to content/site.yaml: \(setting)\n"
     }
 
