@@ -10,7 +10,8 @@ PYTHON := $(VENV)/bin/python
 # tests need besides.
 BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libmimalloc-dev libssl-dev \
 	libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 tzdata zlib1g-dev
-TEST_PACKAGES := python3-venv python3-icu chromium-headless-shell default-jre-headless nodejs strace iso-codes \
+TEST_PACKAGES := python3-venv python3-icu chromium-headless-shell webkit2gtk-driver xvfb firefox-esr \
+	default-jre-headless nodejs strace iso-codes \
 	cmark cmark-gfm fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 
 .PHONY: site test unit-test end-to-end-test torture lint docs shots bench build release installable install uninstall clean help

@@ -1,4 +1,4 @@
-"""Fixtures: a browser, the sites, and a function that opens a page."""
+"""Fixtures: the browsers, the sites, and a function that opens a page."""
 
 import os
 import pathlib
@@ -8,6 +8,7 @@ import playwright.sync_api
 import pytest
 
 from . import projects
+from .engines import ENGINES
 from .site_server import SiteServer
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
@@ -19,6 +20,22 @@ def browser():
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def engines(tmp_path_factory):
+    """Starts WebKit or Firefox on first use: `engines(name)`."""
+    started = {}
+
+    def engine(name):
+        if name not in started:
+            started[name] = ENGINES[name](tmp_path_factory.mktemp(name))
+            started[name].start()
+        return started[name]
+
+    yield engine
+    for each in started.values():
+        each.stop()
 
 
 class Sites:
