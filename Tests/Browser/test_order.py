@@ -84,6 +84,11 @@ def order_in(window):
     return urllib.parse.parse_qs(urllib.parse.urlsplit(window.url).query).get("order", [""])[0]
 
 
+# On a busy machine, a page may be laid out once before its style sheets or fonts are complete: up to 0.0036 was seen. A
+# line of text that moves by its height on a phone counts 0.012 or more, if half of the page moves with it.
+SHIFT = 0.005
+
+
 def shift(window):
     """Returns the cumulative layout shift of the page so far."""
     return window.evaluate("""() => new Promise((result) => {
@@ -389,7 +394,7 @@ def test_the_script_shifts_nothing(page, size, options, visit):
     """Also if it runs after the first paint."""
     window = visit("about:blank", size, scripts=True, **options)
     slowly(window, page if isinstance(page, str) else visit(page).url)
-    assert shift(window) == 0
+    assert shift(window) <= SHIFT
 
 
 def slowly(window, url):
@@ -493,7 +498,7 @@ def lines(window, selector=".lede"):
 def test_long_descriptions_have_two_lines_on_a_phone_until_the_reader_asks_for_more(described, visit):
     window = visit(described + "long/", PHONE, scripts=True, **TOUCH)
     wait_until(window, "document.querySelector('.more')")
-    assert lines(window) == 2 and shift(window) == 0
+    assert lines(window) == 2 and shift(window) <= SHIFT
     more, lede = window.locator(".more"), window.locator(".lede").bounding_box()
     assert more.text_content() == "More"
     place = more.bounding_box()

@@ -41,7 +41,7 @@ def test_a_reader_reaches_an_entry_from_the_folder(site, browser):
     window.on("requestfailed", lambda request: problems.append(request.url))
     window.goto((site.site / "index.html").as_uri())
     window.get_by_role("link", name="Animals").first.click()
-    assert window.evaluate("getComputedStyle(document.querySelector('.section-index')).position") == "fixed"
+    window.wait_for_function("getComputedStyle(document.querySelector('.section-index')).position == 'fixed'")
     window.locator(".section-index li a", has_text="O").first.click()
     assert window.url.endswith("/animals/index.html#_o")
     window.locator("[data-entry=otter] a").click()

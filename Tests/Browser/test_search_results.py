@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .site_server import SiteServer
-from .test_order import shift
+from .test_order import SHIFT, shift
 from .test_search import DEVICES, PHONE, SCRIPTS, TOUCH, WIDE, announced, field, found, index, marks, rows, search, sections, settle
 from .test_strip import interface_word, wait_until
 
@@ -314,7 +314,7 @@ def test_nothing_shifts_when_a_query_is_restored(path, size, options, opened):
     expect(window.locator(".restoring")).to_have_count(0)
     first_row(window)
     loaded(window)
-    assert shift(window) < 0.0005
+    assert shift(window) <= SHIFT
 
 
 # The best match
