@@ -34,13 +34,6 @@ struct HostValidator: Sendable {
         if names.contains(host.name) || allowsAnyIPAddress && host.isIPAddress { return .allowed }
         return .unknownHost
     }
-
-    /// Whether the request may come from a page of this server. Browsers omit `Origin` in simple requests to the page's
-    /// own origin; scripts of other origins cannot omit it.
-    func isSameOrigin(origin: String?, fetchSite: String?, host: String?) -> Bool {
-        if let origin, let host, origin.lowercased() != "http://" + host.lowercased() { return false }
-        return fetchSite == nil || fetchSite == "same-origin" || fetchSite == "none"
-    }
 }
 
 /// The host in a `Host` header field (RFC 9110, section 7.2), without the port.

@@ -13,12 +13,15 @@ import NIOPosix
 ///
 /// A mistake costs one wake-up a second, and nothing else. Stopping the server may use the global queues.
 public final class PreviewExecutor: TaskExecutor {
-    public static let shared = PreviewExecutor()
+    /// It has one thread more than there are processors, so that pages are shown while a change is loaded.
+    public static let shared = PreviewExecutor(threadCount: System.coreCount + 1)
+    /// The executor on which views are tried, so that pages do not wait for large catalogs.
+    static let explorer = PreviewExecutor(threadCount: 1)
 
-    /// The pool has one thread more than there are processors, so that pages are shown while a change is loaded.
-    private let pool = NIOThreadPool(numberOfThreads: System.coreCount + 1)
+    private let pool: NIOThreadPool
 
-    private init() {
+    private init(threadCount: Int) {
+        pool = NIOThreadPool(numberOfThreads: threadCount)
         pool.start()
     }
 

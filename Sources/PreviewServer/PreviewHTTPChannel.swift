@@ -42,11 +42,12 @@ final class ConnectionPolicyHandler: ChannelDuplexHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// The fields of every response, including responses to malformed requests: no caching, no content sniffing, and no
-    /// use by pages of other origins.
+    /// The fields of every response, including responses to malformed requests: no caching, no content sniffing, no use by
+    /// pages of other origins, and no display inside another page.
     static let fields: [(String, String)] = [
         ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
-        ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Cross-Origin-Resource-Policy", "same-origin"), ("X-Frame-Options", "DENY"),
+        ("Content-Security-Policy", "frame-ancestors 'none'"),
     ]
 
     /// Whether the current response closes the connection.

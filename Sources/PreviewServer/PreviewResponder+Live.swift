@@ -17,11 +17,9 @@ extension PreviewResponder {
         guard request.method == .get else {
             return Self.errorResponse(.methodNotAllowed, message: "only GET is supported", [.allow: "GET"])
         }
-        guard
-            hosts.isSameOrigin(
-                origin: request.headers[.origin], fetchSite: request.headers[Self.fetchSite],
-                host: request.head.authority)
-        else { return Self.errorResponse(.forbidden, message: "only pages of this preview can connect") }
+        guard RequestOrigin(of: request.head).isThisServer else {
+            return Self.errorResponse(.forbidden, message: "only pages of this preview can connect")
+        }
         let parameters = request.uri.queryParameters
         guard let path = parameters["path"].flatMap({ RequestTarget.path(ofPage: String($0)) }),
             let revision = parameters["revision"], let version = parameters["version"].flatMap({ Int($0) })
@@ -51,13 +49,6 @@ extension PreviewResponder {
         }
         return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
     }
-
-    private static let fetchSite: HTTPField.Name = {
-        guard let name = HTTPField.Name("Sec-Fetch-Site") else {
-            preconditionFailure("“Sec-Fetch-Site” is the name of a field")
-        }
-        return name
-    }()
 }
 
 /// A page that is open in a browser, and the state it has received.

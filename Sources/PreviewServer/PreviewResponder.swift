@@ -39,15 +39,20 @@ struct PreviewResponder: HTTPResponder {
             return Self.errorResponse(
                 .contentTooLarge, message: "a request must not have a body", [.connection: "close"])
         }
+        guard RequestOrigin(of: request.head).canShowPages else {
+            return Self.errorResponse(.forbidden, message: "other sites can only link to this preview")
+        }
         let response: Response
         // A request without a path is malformed.
         let path = request.head.path ?? ""
         do {
-            response = try self.response(to: request, for: try RequestTarget(path))
+            response = try await self.response(to: request, for: try RequestTarget(path))
         } catch RequestTarget.ParseError.tooLong {
             response = Self.errorResponse(.uriTooLong, message: "the URL is too long")
         } catch RequestTarget.ParseError.malformed {
             response = Self.errorResponse(.badRequest, message: "the URL is malformed")
+        } catch let error as CancellationError {
+            throw error
         } catch {
             report("error: “\(path)”: \(error)")
             response = Self.errorResponse(.internalServerError, message: "\(error)")
@@ -57,7 +62,7 @@ struct PreviewResponder: HTTPResponder {
 }
 
 extension PreviewResponder {
-    private func response(to request: Request, for target: RequestTarget) throws -> Response {
+    private func response(to request: Request, for target: RequestTarget) async throws -> Response {
         let content = preview.content
         switch String(decoding: target.path, as: UTF8.self) {
         case "-/live": return liveStream(for: request)
@@ -65,7 +70,7 @@ extension PreviewResponder {
         case "-/live.css":
             return Self.response(PackageResources.live_css, type: MediaTypes.type(of: "live.css"))
         case "-/live.json": return try Self.problems(content.problems)
-        case ExplorerPage.path: return try explorer(for: target.query ?? "", in: content)
+        case ExplorerPage.path: return try await explorer(for: request, target.query ?? "", in: content)
         case ExplorerPage.stylesheet:
             return Self.response(
                 PackageResources.explorer_css, type: MediaTypes.type(of: ExplorerPage.stylesheet))
@@ -90,17 +95,7 @@ extension PreviewResponder {
         }
     }
 
-    /// Returns the explorer's page, or the fallback page if there is no site or no such catalog.
-    private func explorer(for query: String, in content: Preview.Content) throws -> Response {
-        guard let renderer = content.site?.renderer,
-            let exploration = try Exploration(ExplorerQuery(query), of: renderer)
-        else { return Self.response(content.fallbackPage, in: content) }
-        let page = ExplorerPage(
-            exploration: exploration, siteTitle: renderer.siteTitle, catalogs: renderer.plan.catalogs)
-        return Self.response(page.html, type: MediaTypes.type(of: "index.html"))
-    }
-
-    private static func response(_ page: PreviewPage, in content: Preview.Content) -> Response {
+    static func response(_ page: PreviewPage, in content: Preview.Content) -> Response {
         let status: HTTPResponse.Status =
             switch page.status {
             case .found: .ok
@@ -111,7 +106,7 @@ extension PreviewResponder {
             page.live(version: content.version), type: MediaTypes.type(of: "index.html"), status: status)
     }
 
-    private static func response(_ bytes: [UInt8], type: String, status: HTTPResponse.Status = .ok)
+    static func response(_ bytes: [UInt8], type: String, status: HTTPResponse.Status = .ok)
         -> Response
     {
         Response(

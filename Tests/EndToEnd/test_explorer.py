@@ -6,6 +6,7 @@ import pathlib
 import random
 import re
 import subprocess
+import time
 from urllib.parse import unquote, urlencode
 
 import pytest
@@ -135,6 +136,53 @@ def test_keys_of_entries_are_listed_with_their_values(explore):
 def test_what_is_typed_is_text(explore):
     page = explore(catalog="list/", view="# </textarea><script>1</script>", q='"><script>1</script>')
     assert "<script" not in page and "&lt;script&gt;" in page
+
+
+def test_a_long_query_is_shortened(explore):
+    page = explore(catalog="list/", q="oak " * 50 + "zzz")
+    assert '<p id="shortened">Only the first 200 characters are searched.</p>' in page and 'aria-describedby="shortened"' in page
+    assert f'value="{"oak " * 50}"' in page and sections(page)
+    for query in ("oak " * 50, "é" * 200):
+        assert "shortened" not in explore(catalog="list/", q=query)
+
+
+@pytest.fixture(scope="module")
+def large(make_project):
+    """A catalog with long texts, which takes long to search."""
+    seeded = random.Random(3)
+    return make_project("explorer-slow", {"content/list/list.ndjson": "".join(
+        json.dumps({"title": f"Entry {number}", "text": " ".join(seeded.choices(WORDS, k=60))}) + "\n" for number in range(10_000)),
+        "content/list/catalog.yaml": "entry: {body: text, pages: false}\n"})
+
+
+LONG = "/-/explore?" + urlencode({"catalog": "list/", "q": "a b c d e f g h " * 500})
+
+
+def test_pages_are_shown_while_views_are_tried(serve, large):
+    preview = serve(large)
+    connections = [preview.connect() for _ in range(20)]
+    for connection in connections:
+        connection.sendall(f"GET {LONG} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    for _ in range(10):
+        start = time.monotonic()
+        assert preview.get("/-/theme.css")[0] == 200
+        assert time.monotonic() - start < 1
+        time.sleep(0.05)
+    for connection in connections:
+        connection.close()
+
+
+def test_work_ends_when_the_client_leaves(serve, large):
+    preview = serve(large)
+    start = time.monotonic()
+    assert preview.get(LONG)[0] == 200
+    alone = time.monotonic() - start
+    for _ in range(50):
+        with preview.connect() as connection:
+            connection.sendall(f"GET {LONG} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    start = time.monotonic()
+    assert preview.get(LONG)[0] == 200
+    assert time.monotonic() - start < 5 * alone + 2
 
 
 @pytest.mark.parametrize("query", ["catalog=nowhere/", "catalog=%FF"])

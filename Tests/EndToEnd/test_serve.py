@@ -63,7 +63,8 @@ def status_of(answer):
 class TestResponses:
     """Responses for the URLs of the site."""
 
-    FIELDS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
+    FIELDS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin",
+              "X-Frame-Options": "DENY", "Content-Security-Policy": "frame-ancestors 'none'"}
 
     @pytest.mark.parametrize("path, status, kind", [
         ("/", 200, "text/html; charset=utf-8"),
@@ -78,6 +79,11 @@ class TestResponses:
         ("/-/live.js", 200, "text/javascript; charset=utf-8"),
         ("/-/live.css", 200, "text/css; charset=utf-8"),
         ("/-/live.json", 200, "application/json"),
+        ("/-/explore", 200, "text/html; charset=utf-8"),
+        ("/-/explorer.css", 200, "text/css; charset=utf-8"),
+        ("/-/live?path=/", 400, "text/plain; charset=utf-8"),
+        ("/list", 301, "text/plain; charset=utf-8"),
+        ("/%00", 400, "text/plain; charset=utf-8"),
         ("/nowhere/", 404, "text/html; charset=utf-8"),
         ("/404.html", 200, "text/html; charset=utf-8"),
     ])
@@ -265,6 +271,38 @@ class TestHosts:
         assert status_of(preview.request("/", host="evil.test")) == 403
         preview.stop()
         assert preview.errors[0] == "warning: every computer that can reach 0.0.0.0 can read this preview\n"
+
+
+class TestOtherSites:
+    """A browser says which site a request comes from. Pages of other sites may link to the preview, and nothing else."""
+
+    PATHS = ["/list/owl/", "/list/images/owl.svg", "/-/theme.css", "/nowhere/", "/list", "/-/live.json", "/-/explore"]
+
+    @staticmethod
+    def fields(site, mode, destination):
+        return f"Sec-Fetch-Site: {site}\r\nSec-Fetch-Mode: {mode}\r\nSec-Fetch-Dest: {destination}\r\n".encode()
+
+    @pytest.mark.parametrize("site", ["cross-site", "same-site"])
+    @pytest.mark.parametrize("mode, destination", [
+        ("no-cors", "image"), ("no-cors", "script"), ("no-cors", "style"), ("cors", "empty"), ("navigate", "iframe"), ("navigate", "frame"),
+        ("navigate", "embed"), ("navigate", "object"), ("websocket", "empty")])
+    def test_other_sites_cannot_use_anything(self, preview, site, mode, destination):
+        for path in self.PATHS:
+            assert status_of(preview.request(path, more=self.fields(site, mode, destination))) == 403, path
+
+    @pytest.mark.parametrize("site", ["cross-site", "same-site"])
+    def test_links_of_other_sites_are_followed(self, preview, site):
+        more = self.fields(site, "navigate", "document")
+        assert [status_of(preview.request(path, more=more)) for path in self.PATHS] == [200, 200, 200, 404, 301, 200, 403]
+
+    @pytest.mark.parametrize("more, status", [
+        (b"", 200), (b"Sec-Fetch-Site: none\r\n", 200), (b"Sec-Fetch-Site: same-origin\r\nReferer: https://proxy.test/\r\n", 200),
+        (b"Referer: http://localhost/list/\r\n", 200), (b"Referer: http://evil.test/\r\n", 403), (b"Referer: http://localhost.evil.test/\r\n", 403),
+        (b"Origin: http://evil.test\r\n", 403), (b"Origin: null\r\n", 403)])
+    def test_the_explorer_works_for_this_server_only(self, preview, more, status):
+        with preview.connect() as connection:
+            connection.sendall(b"GET /-/explore HTTP/1.1\r\nHost: localhost\r\n" + more + b"\r\n")
+            assert status_of(connection.recv(65536)) == status
 
 
 class TestEvents:

@@ -51,19 +51,4 @@ import Testing
             #expect(check.decision(for: name) == .unknownHost)
         }
     }
-
-    @Test(
-        arguments: [
-            (nil, nil, true), ("http://localhost:1", nil, true), ("HTTP://LocalHost:1", "same-origin", true),
-            (nil, "none", true),
-            ("http://localhost", nil, false), ("https://localhost:1", nil, false),
-            ("http://localhost:1/", nil, false),
-            ("null", nil, false), ("", nil, false), ("http://evil.test", "same-origin", false),
-            (nil, "cross-site", false),
-            (nil, "same-site", false), (nil, "", false),
-        ] as [(String?, String?, Bool)])
-    func sameOriginRequestsAreRecognized(origin: String?, fetchSite: String?, isSameOrigin: Bool) {
-        let check = HostValidator(bound: "127.0.0.1")
-        #expect(check.isSameOrigin(origin: origin, fetchSite: fetchSite, host: "localhost:1") == isSameOrigin)
-    }
 }

@@ -20,9 +20,10 @@ struct Exploration {
     private let search: SectionSearch<SearchedRow, RowID>?
 
     /// - Returns: `nil` if there is no such catalog.
-    /// - Throws: `CollationError` if ICU has no order for the view's language.
+    /// - Throws: `CollationError` if ICU has no order for the view's language; `CancellationError`.
     /// - Complexity: O(*n* log *n*) for *n* bytes of the catalog.
-    init?(_ query: ExplorerQuery, of renderer: SiteRenderer) throws(CollationError) {
+    init?(_ query: ExplorerQuery, of renderer: SiteRenderer) throws {
+        try Task.checkCancellation()
         let plan = renderer.plan
         guard let catalog = plan.catalogs.first(where: { query.catalog == nil || $0.path == query.catalog })
         else { return nil }
@@ -47,9 +48,8 @@ struct Exploration {
             return
         }
         let search = query.words.isEmpty ? nil : try Self.search(of: view, in: catalog, by: renderer)
-        // Nothing cancels the search, so it throws no error.
-        let matches = search.flatMap { try? $0.results(for: query.words, in: view.snapshot) } ?? view.snapshot
-        let narrowed = Self.narrowed(matches, to: query.chosen, in: catalog)
+        let matches = try Self.matches(of: query.words, by: search, in: view)
+        let narrowed = try Self.narrowed(matches, to: query.chosen, in: catalog)
         self.search = search
         found = narrowed.snapshot
         counts = narrowed.counts
@@ -83,12 +83,13 @@ extension Exploration {
     /// Returns a search of the rows of a view. A "see" row is found by the name that it shows.
     private static func search(
         of view: ViewPlan, in catalog: CatalogPlan, by renderer: SiteRenderer
-    ) throws(CollationError) -> SectionSearch<SearchedRow, RowID> {
+    ) throws -> SectionSearch<SearchedRow, RowID> {
         let fold = try PrimaryFolding().fold
         var seen: Set<RowID> = []
         let ids = view.snapshot.sections.flatMap { $0.placements.map(\.id) }
             .filter { seen.insert($0).inserted }
-        let rows = ids.map { id in
+        let rows = try ids.map { id in
+            try Task.checkCancellation()
             if let name = id.otherName { return SearchedRow(id: id, names: name, bodies: []) }
             let texts = renderer.searchedTexts(of: catalog.entry(id), in: catalog)
             return SearchedRow(
@@ -101,12 +102,26 @@ extension Exploration {
             folding: fold)
     }
 
+    private static func matches(
+        of words: String, by search: SectionSearch<SearchedRow, RowID>?, in view: ViewPlan
+    ) throws(CancellationError) -> Snapshot<String, RowID> {
+        guard let search else { return view.snapshot }
+        do {
+            return try search.results(for: words, in: view.snapshot) { Task.isCancelled }
+        } catch {
+            throw CancellationError()
+        }
+    }
+
     /// Returns the entries that have the chosen values, and the number of entries with each value.
     private static func narrowed(
         _ matches: Snapshot<String, RowID>, to chosen: [String: Set<String>], in catalog: CatalogPlan
-    ) -> (snapshot: Snapshot<String, RowID>, counts: [[Int]]) {
+    ) throws -> (snapshot: Snapshot<String, RowID>, counts: [[Int]]) {
         guard !catalog.facets.isEmpty else { return (matches, []) }
-        let values = catalog.facets.map(Self.values)
+        let values = try catalog.facets.map { facet in
+            try Task.checkCancellation()
+            return Self.values(of: facet)
+        }
         let entries = catalog.catalog.entries.map(\.id)
         let facets = Facets(
             entries, id: { $0 }, by: values.map { values in { values[$0] ?? [] } })

@@ -25,22 +25,24 @@ struct ExplorerPage {
     private var catalog: CatalogPlan { exploration.catalog }
 
     var html: [UInt8] {
-        let fields = FieldSummary.all(of: catalog.catalog.entries)
-        return PreviewDocument.html(
-            title: "\(state) — Try a view — \(catalog.catalog.title)", stylesheet: Self.stylesheet,
-            policy: "form-action 'self'",
-            body: (
-                "",
-                """
-                <header>
-                <p><a href="/">\(escaped(siteTitle))</a></p>
-                <h1>Try a view</h1>
-                \(catalogLinks)</header>
-                \(form(example: example(among: fields)))<main id="result" tabindex="-1">
-                \(result)</main>
-                \(table(of: fields))
-                """
-            ))
+        get throws {
+            let fields = try FieldSummary.all(of: catalog.catalog.entries)
+            return PreviewDocument.html(
+                title: "\(state) — Try a view — \(catalog.catalog.title)", stylesheet: Self.stylesheet,
+                policy: "form-action 'self'",
+                body: (
+                    "",
+                    """
+                    <header>
+                    <p><a href="/">\(escaped(siteTitle))</a></p>
+                    <h1>Try a view</h1>
+                    \(catalogLinks)</header>
+                    \(form(example: example(among: fields)))<main id="result" tabindex="-1">
+                    \(result)</main>
+                    \(table(of: fields))
+                    """
+                ))
+        }
     }
 }
 
@@ -88,11 +90,18 @@ extension ExplorerPage {
             aria-describedby="hint\(problems.isEmpty ? "" : " problems")"\(isInvalid ? " aria-invalid=\"true\"" : "")>
             \(escaped(query.view ?? ""))</textarea>
             \(problemList)<label for="words">Find</label>
-            <input id="words" name="q" type="search" value="\(escaped(query.words))">
-            \(facets)<button>Show</button>
+            <input id="words" name="q" type="search" maxlength="\(ExplorerQuery.maximumLength)" \
+            value="\(escaped(query.words))"\(query.isShortened ? " aria-describedby=\"shortened\"" : "")>
+            \(shortened)\(facets)<button>Show</button>
             </form>
 
             """
+    }
+
+    private var shortened: String {
+        guard query.isShortened else { return "" }
+        return
+            "<p id=\"shortened\">Only the first \(ExplorerQuery.maximumLength) characters are searched.</p>\n"
     }
 
     private var problemList: String {

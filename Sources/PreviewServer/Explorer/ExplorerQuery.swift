@@ -7,8 +7,10 @@ struct ExplorerQuery: Hashable, Sendable {
     var catalog: String?
     /// The YAML of the view; `nil` for the view that the catalog's page shows.
     var view: String?
-    /// The words to search for.
+    /// The words to search for, at most ``maximumLength`` Unicode scalars.
     var words = ""
+    /// Whether the reader typed more words than are searched.
+    private(set) var isShortened = false
     /// The slugs of the chosen values, by the id of their facet.
     var chosen: [String: Set<String>] = [:]
 
@@ -25,7 +27,9 @@ struct ExplorerQuery: Hashable, Sendable {
             case "catalog": catalog = value
             // Forms send line breaks as CR and LF.
             case "view" where !value.allSatisfy(\.isWhitespace): view = value.replacing("\r\n", with: "\n")
-            case "q": words = value
+            case "q":
+                words = String(value.unicodeScalars.prefix(Self.maximumLength))
+                isShortened = words.unicodeScalars.count < value.unicodeScalars.count
             case let name where name.hasPrefix(Self.facetPrefix):
                 chosen[String(name.dropFirst(Self.facetPrefix.count)), default: []].insert(value)
             default: break
@@ -34,6 +38,8 @@ struct ExplorerQuery: Hashable, Sendable {
     }
 
     static let facetPrefix = "f."
+    /// The maximum length of the words, which limits the work of a search.
+    static let maximumLength = 200
 
     /// The query as it is in a URL.
     var encoded: String {

@@ -21,8 +21,9 @@ struct FieldSummary: Hashable, Sendable {
 
     /// Returns the keys whose values are text, numbers, Booleans, or lists of them, in the order in which they first occur.
     ///
+    /// - Throws: `CancellationError`.
     /// - Complexity: O(*values of all entries*).
-    static func all(of entries: [Entry]) -> [FieldSummary] {
+    static func all(of entries: [Entry]) throws(CancellationError) -> [FieldSummary] {
         var positions: [String: Int] = [:]
         var all: [FieldSummary] = []
         func add(_ node: Node, at path: String) {
@@ -35,6 +36,7 @@ struct FieldSummary: Hashable, Sendable {
             if let position = positions[path] { all[position].add(values) }
         }
         for entry in entries {
+            guard !Task.isCancelled else { throw CancellationError() }
             for member in entry.fields.members ?? [] {
                 add(member.value, at: member.key)
                 for inner in member.value.members ?? [] {

@@ -1,0 +1,65 @@
+import HTTPTypes
+
+/// Where a request comes from, by the fields that browsers add to it (Fetch Metadata, and RFC 6454). Scripts cannot change
+/// these fields.
+struct RequestOrigin {
+    let host: String?
+    let origin: String?
+    let referrer: String?
+    /// The relation of the page that sends the request to this server; old browsers omit this and the next two.
+    let fetchSite: String?
+    let fetchMode: String?
+    let fetchDestination: String?
+
+    init(
+        host: String?, origin: String? = nil, referrer: String? = nil, fetchSite: String? = nil,
+        fetchMode: String? = nil, fetchDestination: String? = nil
+    ) {
+        self.host = host
+        self.origin = origin
+        self.referrer = referrer
+        self.fetchSite = fetchSite
+        self.fetchMode = fetchMode
+        self.fetchDestination = fetchDestination
+    }
+
+    init(of request: HTTPRequest) {
+        self.init(
+            host: request.authority, origin: request.headerFields[.origin],
+            referrer: request.headerFields[.referer], fetchSite: request.headerFields[.fetchSite],
+            fetchMode: request.headerFields[.fetchMode],
+            fetchDestination: request.headerFields[.fetchDestination])
+    }
+
+    /// Whether the request may come from a page of this server, or from the user. Browsers omit `Origin` in simple requests
+    /// to the page's own origin; scripts of other origins cannot omit it.
+    var isThisServer: Bool {
+        guard let host else { return false }
+        let own = "http://" + host.lowercased()
+        if let origin, origin.lowercased() != own { return false }
+        if let fetchSite { return Self.ownSites.contains(fetchSite) }
+        return referrer.map { $0.lowercased().hasPrefix(own + "/") } ?? true
+    }
+
+    /// Whether the request may be for a page that the user sees in a tab, such as after a click on a link of another
+    /// site, and not for a part of another site's page.
+    var canShowPages: Bool {
+        guard let fetchSite, !Self.ownSites.contains(fetchSite) else { return true }
+        return fetchMode == "navigate" && fetchDestination == "document"
+    }
+
+    private static let ownSites = ["same-origin", "none"]
+}
+
+extension HTTPField.Name {
+    fileprivate static let fetchSite = named("Sec-Fetch-Site")
+    fileprivate static let fetchMode = named("Sec-Fetch-Mode")
+    fileprivate static let fetchDestination = named("Sec-Fetch-Dest")
+
+    private static func named(_ text: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(text) else {
+            preconditionFailure("“\(text)” is the name of a field")
+        }
+        return name
+    }
+}
