@@ -229,7 +229,8 @@ let package = Package(
             swiftSettings: tests
         ),
         .testTarget(
-            name: "PublishingTests", dependencies: ["BuiltSite", "Files", "Publishing", "SiteBuild"],
+            name: "PublishingTests",
+            dependencies: ["BuiltSite", "Files", "Publishing", "SiteBuild", "TestSupport"],
             swiftSettings: tests),
     ],
     swiftLanguageModes: [.v6],

@@ -1,119 +1,146 @@
 /// Detection and masking of secrets in URLs, so that they are never printed.
+///
+/// The masking functions replace each character of a possible secret by `*`, so the length stays the same.
 public enum Credentials {
-    /// Returns `text` with each character of a possible secret replaced by `*`. The length stays the same.
+    /// Returns text of any kind, such as a line of an entry, with its possible secrets masked.
     ///
     /// Masks the user name and password of a web URL (the user name alone may be an access token), the password of any
-    /// other URL and of `name:password@host`, and the values of a query. A password may contain an unencoded `/`.
+    /// other URL and of `name:password@host`, and the values of a query. A URL ends at a space or a quotation mark. A
+    /// password may contain an unencoded `/`.
     ///
     /// - Complexity: O(*n*) for *n* characters.
     public static func masked(in text: String) -> String {
-        var scalars = Array(text.unicodeScalars)
-        for word in scalars.split(whereSeparator: isDelimiter).map(\.indices) {
-            let urls = schemeEnds(in: scalars[word])
-            if urls.isEmpty { maskUserInfo(&scalars, word) }
-            for (number, mark) in urls.enumerated() {
-                let end = number + 1 < urls.count ? urls[number + 1] : word.upperBound
-                maskURL(&scalars, mark, mark + 3..<max(mark + 3, end))
+        masked(text) { scalars in
+            for word in scalars.split(whereSeparator: isDelimiter).map(\.indices) { maskWord(&scalars, word) }
+        }
+    }
+
+    /// Returns a line of the settings, or a message that quotes it, with everything masked that may belong to a secret.
+    ///
+    /// A value of the settings may contain spaces and quotation marks. Therefore, a secret ends at the last `@` of the
+    /// line or, if a URL seems to end without one, at the end of the line. Escapes of YAML count as an `@`. A query ends at
+    /// the end of the line.
+    ///
+    /// - Complexity: O(*n*) for *n* characters.
+    public static func masked(inSettings line: String) -> String {
+        masked(line) { scalars in
+            guard let start = secretStart(in: scalars) else { return }
+            let query = scalars.indices[start...].first { index in
+                scalars[index] == "?" || scalars[index] == "#" && !scalars[index - 1].properties.isWhitespace
+            }
+            maskUserInfo(&scalars, start) { $0 == "@" || $0 == "\\" }
+            guard let query else { return }
+            for index in query + 1..<max(query + 1, scalars.count) { scalars[index] = "*" }
+        }
+    }
+
+    /// Returns the output of another program with its possible secrets masked. In a line with a URL, a secret ends at the
+    /// last `@`.
+    ///
+    /// - Complexity: O(*n*) for *n* characters.
+    public static func masked(inOutput text: String) -> String {
+        let lines = masked(text) { scalars in
+            for line in scalars.split(whereSeparator: { $0 == "\n" || $0 == "\r" }).map(\.indices) {
+                guard let slash = line.first(where: { isURLStart($0, in: scalars[line]) }) else { continue }
+                var part = Array(scalars[line])
+                maskUserInfo(&part, slash + 2 - line.lowerBound) { $0 == "@" }
+                scalars.replaceSubrange(line, with: part)
             }
         }
+        return masked(in: lines)
+    }
+
+    /// Returns the URL of a repository with its possible secrets masked.
+    static func masked(url: String) -> String {
+        occur(in: url) ? masked(inSettings: url) : url
+    }
+
+    /// Whether a URL or `user@host` string contains a possible secret. In a web URL, each `@` may end one.
+    static func occur(in url: String) -> Bool {
+        let scalars = Array(url.unicodeScalars)
+        var masked = scalars
+        maskWord(&masked, masked.indices)
+        guard masked == scalars,
+            let slash = scalars.indices.first(where: { isURLStart($0, in: scalars[...]) })
+        else { return masked != scalars }
+        let rest = scalars[(slash + 2)...]
+        return isWeb(scalars[..<slash]) && rest.contains("@") || isIncomplete(authority(in: rest))
+    }
+}
+
+extension Credentials {
+    private static func masked(_ text: String, _ mask: (inout [Unicode.Scalar]) -> Void) -> String {
+        var scalars = Array(text.unicodeScalars)
+        mask(&scalars)
         var masked = String.UnicodeScalarView()
         masked.append(contentsOf: scalars)
         return String(masked)
     }
 
-    /// Whether a URL or `user@host` string contains a possible secret.
-    static func occur(in url: String) -> Bool {
-        masked(in: url) != url
-    }
-}
-
-extension Credentials {
     private static func isDelimiter(_ scalar: Unicode.Scalar) -> Bool {
         "'\"”“‘’`<>".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace
     }
 
-    /// Returns the indices at which `://` begins.
-    private static func schemeEnds(in word: ArraySlice<Unicode.Scalar>) -> [Int] {
-        word.indices.dropLast(2).filter { word[$0] == ":" && word[$0 + 1] == "/" && word[$0 + 2] == "/" }
+    static func isURLStart(_ index: Int, in text: ArraySlice<Unicode.Scalar>) -> Bool {
+        index + 1 < text.endIndex && text[index] == "/" && text[index + 1] == "/"
     }
 
-    /// Masks the possible secrets of one URL.
+    /// Returns the part of a URL before its path, query or end, without the scheme and its slashes.
+    private static func authority(in rest: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+        rest.prefix {
+            !"/?#,)]}".unicodeScalars.contains($0) && !isDelimiter($0) || $0 == "]" && rest.first == "["
+        }
+    }
+
+    /// Whether an authority without an `@` is not a host with a port, so that it may be the beginning of a secret.
+    private static func isIncomplete(_ authority: ArraySlice<Unicode.Scalar>) -> Bool {
+        let text = String(String.UnicodeScalarView(authority))
+        if text.contains("%40") { return true }
+        let host = authority.first == "[" ? authority.drop { $0 != "]" } : authority
+        guard let colon = host.firstIndex(of: ":") else { return false }
+        var port = host[(colon + 1)...]
+        // Punctuation may follow a URL.
+        while let last = port.last, ":.;".unicodeScalars.contains(last) { port = port.dropLast() }
+        return !port.allSatisfy { ("0"..."9").contains($0) }
+    }
+
+    /// Masks everything up to the last scalar that ends a secret, or everything if a URL without it is incomplete.
     ///
-    /// - Parameters:
-    ///   - scalars: The text.
-    ///   - mark: The index of the `://`.
-    ///   - rest: The range after the `://`.
-    private static func maskURL(_ scalars: inout [Unicode.Scalar], _ mark: Int, _ rest: Range<Int>) {
-        let isHTTP = isHTTP(scalars[..<mark])
-        var path = rest.lowerBound
-        if let sign = credentialsEnd(in: scalars[rest]) {
-            let colon = scalars[rest.lowerBound..<sign].firstIndex(of: ":")
-            let start = isHTTP ? rest.lowerBound : (colon ?? sign - 1) + 1
-            for index in start..<sign { scalars[index] = "*" }
-            path = sign
-        }
-        guard let query = scalars[path..<rest.upperBound].firstIndex(where: { $0 == "?" || $0 == "#" }) else {
-            return
-        }
-        // A query without names is a single value. A fragment without names is an anchor.
-        let hasNames = scalars[query..<rest.upperBound].contains("=")
-        var isValue = !hasNames && scalars[query] == "?"
-        for index in query + 1..<max(query + 1, rest.upperBound) {
-            switch scalars[index] {
-            case "&", ";", "#": isValue = false
-            case "=" where !isValue: isValue = true
-            default: if isValue { scalars[index] = "*" }
+    /// - Parameter start: The index of the first scalar of the possible secret.
+    private static func maskUserInfo(
+        _ scalars: inout [Unicode.Scalar], _ start: Int, upTo isEnd: (Unicode.Scalar) -> Bool
+    ) {
+        let rest = scalars[start...]
+        let end = rest.lastIndex(where: isEnd) ?? (isIncomplete(authority(in: rest)) ? scalars.count : start)
+        for index in start..<end { scalars[index] = "*" }
+    }
+
+    /// Returns the index in a line of the settings after the first `//`, or after the first colon that may precede a
+    /// password. A colon before a space separates a key of YAML from its value, except in quotation marks.
+    private static func secretStart(in line: [Unicode.Scalar]) -> Int? {
+        var quote: Unicode.Scalar?
+        var word = 0
+        for index in line.indices {
+            let next = index + 1 < line.count ? line[index + 1] : " "
+            switch line[index] {
+            case let scalar where scalar == quote: quote = nil
+            case "'", "\"":
+                if quote == nil, index == word { quote = line[index] }
+                word = index + 1
+            case "/" where next == "/": return index + 2
+            case "\\" where next == "/" && index > 0 && line[index - 1] == "/": return index + 2
+            case ":" where next != "/" && next != "\\":
+                let name = String(String.UnicodeScalarView(line[word..<index])).lowercased()
+                let isKey = quote == nil && next.properties.isWhitespace
+                if !isKey, !addressSchemes.contains(name) { return index + 1 }
+            case let scalar where scalar.properties.isWhitespace || "{[,".unicodeScalars.contains(scalar):
+                word = index + 1
+            default: break
             }
         }
+        return nil
     }
 
-    /// Returns the index of the `@` that ends the credentials of a URL without its scheme. An `@` after the first `/`
-    /// ends them if the host would otherwise have an invalid port, or if a host name follows the `@`.
-    private static func credentialsEnd(in rest: ArraySlice<Unicode.Scalar>) -> Int? {
-        guard let sign = rest.lastIndex(of: "@") else { return nil }
-        let authority = rest.prefix { !"/?#".unicodeScalars.contains($0) }
-        if let own = authority.lastIndex(of: "@"), !isHost(rest[(sign + 1)...]) || own == sign { return own }
-        if let colon = authority.firstIndex(of: ":") {
-            let port = authority[(colon + 1)...]
-            if port.isEmpty || !port.allSatisfy({ $0.properties.numericType == .decimal }) { return sign }
-        }
-        return !authority.isEmpty && isHost(rest[(sign + 1)...]) ? sign : nil
-    }
-
-    /// Whether `text` begins with a host: a domain name, an IP address or `localhost`. `1.2.3` is a version, not a
-    /// host.
-    private static func isHost(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
-        let name = text.prefix { !":/?#".unicodeScalars.contains($0) }
-        let labels = name.split(separator: ".")
-        guard let last = labels.last else { return false }
-        let isNumeric = last.allSatisfy { $0.properties.numericType == .decimal }
-        return labels.count > 1 && (!isNumeric || labels.count == 4)
-            || name.elementsEqual("localhost".unicodeScalars)
-    }
-
-    private static func isHTTP(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
-        let scheme = String(String.UnicodeScalarView(scalars.suffix(5))).lowercased()
-        return scheme.hasSuffix("http") || scheme.hasSuffix("https")
-    }
-
-    /// Masks the password of `name:password@host`. Email addresses after a scheme have no password.
-    private static func maskUserInfo(_ scalars: inout [Unicode.Scalar], _ word: Range<Int>) {
-        guard let sign = scalars[word].lastIndex(of: "@") else { return }
-        var start = word.lowerBound
-        for index in word.lowerBound..<sign where !isNameCharacter(scalars[index]) {
-            let isFirst = start == word.lowerBound || !":@/".unicodeScalars.contains(scalars[start - 1])
-            if scalars[index] == ":", start < index, isFirst {
-                let name = String(String.UnicodeScalarView(scalars[start..<index])).lowercased()
-                if ["mailto", "sip", "sips", "xmpp", "acct"].contains(name) { return }
-                for index in index + 1..<sign { scalars[index] = "*" }
-                return
-            }
-            start = index + 1
-        }
-    }
-
-    private static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-            || "._%+-".unicodeScalars.contains(scalar)
-    }
+    /// The schemes of email addresses and the like, which have no password.
+    static let addressSchemes = ["mailto", "sip", "sips", "xmpp", "acct"]
 }

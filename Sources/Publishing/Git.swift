@@ -88,7 +88,7 @@ struct Git: Sendable {
         } catch let error as SubprocessError where error.code == .executableNotFound {
             throw .gitMissing
         } catch {
-            let reason = Credentials.masked(in: "\(error)")
+            let reason = Credentials.masked(inOutput: "\(error)")
             throw .git(command: arguments[0], GitFailure(message: reason, isAuthentication: false))
         }
     }
@@ -164,7 +164,8 @@ private final class AtomicFlag: Sendable {
 extension GitFailure {
     /// Creates a failure from the important lines of a command's standard error.
     init(standardError: String) {
-        let lines = Credentials.masked(in: standardError).split(whereSeparator: \.isNewline).map(String.init)
+        let lines = Credentials.masked(inOutput: standardError).split(whereSeparator: \.isNewline).map(
+            String.init)
         let marked = lines.filter { line in
             ["fatal: ", "error: ", "remote: ", "ERROR: "].contains { line.hasPrefix($0) }
         }

@@ -42,7 +42,7 @@ struct GitStore: Sendable {
     /// inside the project folder.
     private static func checkURL(of target: GitTarget) throws(PublishingError) {
         guard case .url(let url) = target.repository else { return }
-        guard !url.hasPrefix("-") else { throw .startsLikeOption(Credentials.masked(in: url)) }
+        guard !url.hasPrefix("-") else { throw .startsLikeOption(Credentials.masked(url: url)) }
         guard !Credentials.occur(in: url) else { throw .credentialsInURL }
         if let path = LocalURL.path(of: url), try LocalURL.isPath(path, inside: target.project) {
             throw .repositoryInProject(url)

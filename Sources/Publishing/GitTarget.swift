@@ -49,7 +49,7 @@ public struct GitTarget: PublicationTarget {
     public var name: String {
         switch repository {
         case .folder(let path): "the branch “\(branch)” of “\(path)”"
-        case .url(let url): "the branch “\(branch)” of \(Credentials.masked(in: url))"
+        case .url(let url): "the branch “\(branch)” of \(Credentials.masked(url: url))"
         }
     }
 

@@ -68,12 +68,14 @@ struct DiagnosticFormatter {
 
     private func format(_ diagnostic: Diagnostic, in source: SourceFile?) -> String {
         let place = diagnostic.position.map { ":\($0.line):\($0.column)" } ?? ""
-        // A URL in the message or the source line may contain a password.
-        let message = Self.shortened(Credentials.masked(in: diagnostic.problem.message.visible))
+        // A URL in the message or the source line may contain a password. The settings contain URLs that are not published.
+        let isSettings = ["site.yaml", "site.yml"].contains { diagnostic.file.hasSuffix("/" + $0) }
+        let masked = isSettings ? Credentials.masked(inSettings:) : Credentials.masked(in:)
+        let message = Self.shortened(masked(diagnostic.problem.message.visible))
         var text = "\(diagnostic.file.visible)\(place): \(severity(diagnostic.severity)): \(message)\n"
         if let position = diagnostic.position, let source,
             let excerpt = SourceExcerpt(
-                of: source, at: position, columns: \.columns, masking: Credentials.masked)
+                of: source, at: position, columns: \.columns, masking: masked)
         {
             text += "  \(excerpt.line)\n  \(excerpt.indentation)\(styled("^", "32;1"))\n"
         }

@@ -1,6 +1,7 @@
 import Content
 import Diagnostics
 import Foundation
+import Publishing
 
 /// The publishing targets in `site.yaml`.
 struct PublishTargets {
@@ -49,7 +50,8 @@ struct PublishTargets {
         let advice =
             Suggestion.nearest(to: name, in: names).map { "did you mean “\($0)”?" }
             ?? "choose one of: \(names.joined(separator: ", "))"
-        throw Self.failure("error: “\(name)” is not a target in \(settingsFile)\n  \(advice)\n")
+        let shown = Credentials.masked(inSettings: name)
+        throw Self.failure("error: “\(shown)” is not a target in \(settingsFile)\n  \(advice)\n")
     }
 
     private var noTargets: String {

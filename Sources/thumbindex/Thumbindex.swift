@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Publishing
 
 /// The program, which parses its arguments, runs a command, and sets the exit status.
 @main
@@ -36,7 +37,15 @@ struct Thumbindex: AsyncParsableCommand {
             Glibc.exit(failure.status.rawValue)
         } catch {
             let isHelp = exitCode(for: error) == .success
-            (isHelp ? Console.standardOutput : Console.standardError).write(fullMessage(for: error) + "\n")
+            let message = fullMessage(for: error) + "\n"
+            if isHelp {
+                Console.standardOutput.write(message)
+            } else {
+                // An argument that is quoted may contain a password.
+                let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+                Console.standardError.write(
+                    lines.map { Credentials.masked(inSettings: String($0)) }.joined(separator: "\n"))
+            }
             Glibc.exit(isHelp ? ExitStatus.success.rawValue : ExitStatus.usageError.rawValue)
         }
     }

@@ -2,14 +2,18 @@
 
 import base64
 import http.server
+import itertools
+import json
 import os
 import pwd
+import random
 import shutil
 import signal
 import stat
 import subprocess
 import threading
 import time
+import urllib.parse
 
 import pytest
 
@@ -363,7 +367,22 @@ class TestSecrets:
         "ssh://user:a/hush@127.0.0.1:1/x.git",
         "user:hush@127.0.0.1:x.git",
         "user:a/hush@127.0.0.1:x.git",
+        "//user:hush@127.0.0.1/x.git",
+        "//hush@127.0.0.1/x.git",
+        "//127.0.0.1/x.git?access_token=hush",
+        "https//user:hush@127.0.0.1/x.git",
+        "https:/user:hush@127.0.0.1/x.git",
+        "./https://user:hush@127.0.0.1/x.git",
+        "https://user:hush%40127.0.0.1/x.git",
+        "ssh://user%3Ahush@127.0.0.1/x.git",
+        "ssh://user%3ahush@127.0.0.1/x.git",
     ]
+    # Characters at which a word seems to end.
+    BREAKS = ["'", '"', "’", "“", "`", " ", "  ", "<", ">", ",", ", ", "}", "]", "#", " #", "?", "&", "=", ";", "!", "\\", "|", "//", "://",
+              "@", "%", "\t", "\u00a0", "é", "密", "🔑", "\u202e"]
+    PLACES = ["https://user:{}@127.0.0.1:1/x.git", "https://{}@127.0.0.1:1/x.git", "//user:{}@127.0.0.1/x.git", "//{}@127.0.0.1/x.git",
+              "ssh://user:{}@127.0.0.1:1/x.git", "user:{}@127.0.0.1:x.git", "https://127.0.0.1:1/x.git?access_token={}",
+              "https://127.0.0.1:1/x.git?{}", "//127.0.0.1/x.git?token={}"]
 
     @pytest.fixture
     def record(self, tmp_path, monkeypatch):
@@ -392,6 +411,44 @@ class TestSecrets:
         assert "hush" not in published.run("build").errors
         published.write({"content/site.yaml": f"publish: {{w: {{git '{address}': x}}}}\n'{address}': x\n"})
         assert "hush" not in published.run("publish").errors
+
+    def test_passwords_with_any_characters_are_never_printed_or_passed_on(self, published, record):
+        """Values of settings may contain quotation marks and spaces, which end other URLs."""
+        seeded = random.Random(31)
+        passwords = ["".join(f"hush{each}" for each in self.BREAKS) + "hush", " hush", "hush' hush"]
+        passwords += ["hush" + "".join(seeded.choice(self.BREAKS) + "hush" for _ in range(3)) for _ in range(6)]
+        for place, (number, password) in itertools.product(self.PLACES, enumerate(passwords)):
+            address = place.format(password if number % 3 else urllib.parse.quote(password, safe=""))
+            plain = address.replace("\u202e", "")
+            scalar = json.dumps(plain, ensure_ascii=False) if number % 2 else "'" + plain.replace("'", "''") + "'"
+            targets = [f"git: {scalar}, branch: b", f"git: {scalar}, branch: b, brnch: x", f"directory: {scalar}", f"git: ., branch: {scalar}"]
+            lines = "".join(f"  t{index}: {{{keys}}}\n" for index, keys in enumerate(targets))
+            for text in [lines + f"  {scalar}: x\n{scalar}: x\n", f"  t: {{git {scalar}: x}}\n"]:
+                published.write({"content/site.yaml": "publish:\n" + text})
+                result = published.run("publish", "--verbose", env=IDENTITY)
+                assert result.status == 1 and "error: " in result.errors
+                assert "hush" not in result.errors + result.output, (scalar, result.errors)
+        published.write({"content/site.yaml": SITE["content/site.yaml"] % "x"})
+        for place, each in itertools.product(self.PLACES, self.BREAKS):
+            address = place.format(f"hush{each}hush")
+            for arguments in [[address], ["web", address]]:
+                result = published.run("publish", *arguments)
+                assert result.status == 2 and "hush" not in result.errors + result.output, (address, result.errors)
+        assert b"hush" not in record.read_bytes()
+
+    def test_secrets_in_the_output_of_git_are_masked(self, published, tmp_path, monkeypatch):
+        """Git can get a password from its own settings."""
+        tool = tmp_path / "bin/git"
+        tool.parent.mkdir()
+        monkeypatch.setenv("PATH", f"{tool.parent}:{os.environ['PATH']}")
+        for each in self.BREAKS:
+            for place in ["https://user:{}@h.test/x", "https://{}@h.test/x", "//user:{}@h.test/x"]:
+                (tmp_path / "message").write_text(f"fatal: unable to access '{place.format('hush' + each + 'hush')}': No such host\n")
+                tool.write_text(f"#!/bin/sh\ncat '{tmp_path}/message' >&2\nexit 128\n")
+                tool.chmod(0o755)
+                result = published.run("publish", "pages", "--verbose")
+                assert result.status != 0 and "hush" not in result.errors + result.output, result.errors
+                assert "h.test/x': No such host" in result.errors
 
     def test_the_credential_helper_of_git_is_used(self, published, record, tmp_path):
         """A server that requires a password receives it, and nothing else does."""

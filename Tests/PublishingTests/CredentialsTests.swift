@@ -1,4 +1,5 @@
 @testable import Publishing
+import TestSupport
 import Testing
 
 @Suite("Credentials in URLs")
@@ -40,6 +41,8 @@ struct CredentialsTests {
             ("{git: user:pa/ss@example.org/x}", "{git: user:*****@example.org/x}"),
             ("mailto:me@example.org", "mailto:me@example.org"),
             ("git@example.org:me/x@y", "git@example.org:me/x@y"), ("a:b", "a:b"), (":@", ":@"),
+            ("see //user:word@example.org/x", "see //*********@example.org/x"),
+            ("// a comment of a@b", "// a comment of a@b"),
         ])
     func masked(text: String, expected: String) {
         #expect(Credentials.masked(in: text) == expected)
@@ -51,10 +54,84 @@ struct CredentialsTests {
             ("https://user:word@example.org/x", true), ("ssh://git:word@example.org", true),
             ("https://token@example.org/x", true), ("https://example.org/x?access_token=y", true),
             ("user:word@example.org:x", true), ("https://user:pa/ss@example.org/x", true),
-            ("ssh://git@example.org/x", false), ("https://example.org:80/a:b@c", false),
-            ("git@example.org:x", false), ("/a/b:c@d", false),
+            ("ssh://git@example.org/x", false), ("https://example.org:80/a:b@c", true),
+            ("git@example.org:x", false), ("/a/b:c@d", false), ("https://[::1]:80/x", false),
+            ("https://example.org:80", false), ("https://example.org/a%40b", false),
+            // Characters at which other text would end.
+            ("https://us'er:wo rd@example.org/x", true), ("https://to “ken@example.org/x", true),
+            ("user:wo\"rd@example.org:x", true), ("//user:word@example.org/x", true),
+            ("https://user:word%40example.org/x", true), ("ssh://user%3Aword@example.org/x", true),
+            ("https://user:wo", true),
         ])
     func found(text: String, expected: Bool) {
         #expect(Credentials.occur(in: text) == expected)
+    }
+
+    @Test(
+        "of settings are masked, whatever characters they have",
+        arguments: [
+            (
+                "git: 'https://us'' er:\" word@h/x', branch: b",
+                "git: 'https://**************@h/x', branch: b"
+            ),
+            ("git: user:wo rd@h:x", "git: user:*****@h:x"),
+            ("git: 'user: word@h:x'", "git: 'user:*****@h:x'"),
+            ("git: //user:word@h/x", "git: //*********@h/x"),
+            ("git: \"https:\\/\\/u:p@h\"", "git: \"https:\\/\\/***@h\""),
+            ("git: \"https://u:p\\x40h/x\"", "git: \"https://***\\x40h/x\""),
+            ("git: \"https://user:wo", "git: \"https://*******"),
+            ("git: https://h/x?a b", "git: https://h/x?***"),
+            ("git: https:/u:p w@h", "git: https:/u:***@h"),
+            ("“https://a b@h” is wrong", "“https://***@h” is wrong"),
+            // Neither a key nor a URL without a user name is a secret.
+            ("author: {name: Ada, email: ada@example.org}", "author: {name: Ada, email: ada@example.org}"),
+            ("url: https://example.org:80/x # a home", "url: https://example.org:80/x # a home"),
+            ("git: git@example.org:me/x.git", "git: git@example.org:me/x.git"),
+            ("to: mailto:ada@example.org", "to: mailto:ada@example.org"), ("", ""), ("a:", "a:"),
+            ("//", "//"),
+        ])
+    func maskedInSettings(line: String, expected: String) {
+        #expect(Credentials.masked(inSettings: line) == expected)
+    }
+
+    @Test(
+        "of another program's output are masked up to the last “@” of the line",
+        arguments: [
+            (
+                "fatal: 'https://us'er:wo rd@h/x': no\nhint: ask ada@h",
+                "fatal: 'https://***********@h/x': no\nhint: ask ada@h"
+            ),
+            ("error: user:word@h:x", "error: user:****@h:x"),
+            ("remote: see http://127.0.0.1:80: no", "remote: see http://127.0.0.1:80: no"),
+            ("https://h/x?token=abc': no", "https://h/x?token=***': no"),
+        ])
+    func maskedInOutput(text: String, expected: String) {
+        #expect(Credentials.masked(inOutput: text) == expected)
+    }
+
+    @Test("never remain", arguments: 0..<500)
+    func property(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let characters = (0x20...0x7E).map { Character(Unicode.Scalar($0)) } + Array("’“”«ä密🔑\u{A0}")
+        // Letters that do not occur elsewhere show what remains.
+        let password =
+            (0..<Int.random(in: 1...20, using: &random)).map { _ in
+                "Q" + String(characters.randomElement(using: &random) ?? " ")
+            }.joined() + "Q"
+        for place in [
+            "https://user:\(password)@host/x", "https://\(password)@host/x", "//user:\(password)@host/x",
+            "ssh://user:\(password)@host:22/x", "user:\(password)@host:x.git",
+            "https://host/x?token=\(password)",
+        ] {
+            #expect(Credentials.occur(in: place))
+            #expect(!Credentials.masked(url: place).contains("Q"))
+            let quoted = "'" + place.replacing("'", with: "''") + "'"
+            for line in [quoted, "  web: {git: \(quoted), branch: b}", "unknown key “\(place)” in site.yaml"]
+            {
+                #expect(!Credentials.masked(inSettings: line).contains("Q"), "\(line)")
+            }
+            guard place.contains("//"), place.contains("@host") else { continue }
+            #expect(!Credentials.masked(inOutput: "fatal: unable to access '\(place)': no").contains("Q"))
+        }
     }
 }

@@ -8,7 +8,7 @@ extension PublishSettings {
     /// A URL is an argument of Git commands, which all users of the machine can read. So it must not contain
     /// anything that may be a secret, or an `@` that may end one.
     static func problem(ofRepository text: String) -> PublishProblem? {
-        guard isURL(text) else { return nil }
+        guard isURL(text) else { return problem(ofFolder: text) }
         guard let mark = text.firstRange(of: "://") else {
             // `name@host:path`. Two colons name a program to run.
             let isPlain = !text.contains("::") && !text.hasPrefix(":")
@@ -18,9 +18,29 @@ extension PublishSettings {
         guard schemes.contains(scheme) else { return .address(schemes: schemes) }
         let rest = text.unicodeScalars[mark.upperBound...]
         if scheme == "file", rest.first == "/" { return nil }
-        let secret = Self.secret(in: rest)
+        let secret = Self.secret(in: rest) ?? (hasIncompleteSecret(rest) ? .address(schemes: schemes) : nil)
         // For a web server, a user name alone may be an access token.
         return ["http", "https"].contains(scheme) && rest.contains("@") ? secret ?? .userName : secret
+    }
+
+    /// Returns the reason why a folder cannot be published to: it is a URL without a scheme, or with a misspelled one.
+    static func problem(ofFolder text: String) -> PublishProblem? {
+        guard let mark = text.firstRange(of: "//") else { return nil }
+        let rest = text.unicodeScalars[mark.upperBound...]
+        guard rest.contains(where: { "@?#".unicodeScalars.contains($0) }) else { return nil }
+        return secret(in: rest) ?? (rest.contains("@") ? .userName : .address(schemes: schemes))
+    }
+
+    /// Whether the host of a URL, without its scheme, may be the beginning of a secret, because the `@` after it is missing
+    /// or percent-encoded, or the colon in it is.
+    private static func hasIncompleteSecret(_ rest: Substring.UnicodeScalarView) -> Bool {
+        let authority = rest.prefix { !"/?#".unicodeScalars.contains($0) }
+        let text = String(Substring(authority)).lowercased()
+        guard !authority.contains("@") else { return text.contains("%3a") }
+        // The address of a host may contain colons in brackets.
+        let host = authority.first == "[" ? authority.drop { $0 != "]" } : authority
+        let port = host.drop { $0 != ":" }.dropFirst()
+        return text.contains("%40") || !port.allSatisfy { ("0"..."9").contains($0) }
     }
 
     /// Returns the problem of a URL, without its scheme, that may contain a secret. A password may contain a

@@ -103,7 +103,8 @@ extension PublishSettings {
 
     private static func folder(_ node: Node, _ reader: inout SettingsReader) -> String? {
         guard let text = location(node, key: "directory", &reader) else { return nil }
-        guard !text.contains("://"), !isURL(text) || !text.contains("@") else {
+        guard !text.contains("://"), !isURL(text) || !text.contains("@"), problem(ofFolder: text) == nil
+        else {
             reader.report(.publishing(.directoryIsURL), at: node)
             return nil
         }

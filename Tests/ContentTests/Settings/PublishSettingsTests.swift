@@ -5,6 +5,10 @@ import ContentFixtures
 import TestSupport
 import Testing
 
+extension PublishProblem {
+    fileprivate static let unsupported = address(schemes: ["https", "ssh", "file", "http", "git"])
+}
+
 @Suite("publish: in site.yaml")
 struct PublishSettingsTests {
     @Test("names directories and branches, in the order of the file")
@@ -173,6 +177,13 @@ struct PublishSettingsTests {
             ("https://h/x?access_token=y", .query), ("https://h/x?y", .query),
             ("https://h/x#access_token=y", .query),
             ("ssh://git@h/x?token=y", .query), ("git@h:x?token=y", .query),
+            // Without a scheme, with a misspelled one, or with an encoded separator.
+            ("/srv//x.git", nil), ("//srv/x.git", nil), ("//user:word@h/x", .password),
+            ("//token@h/x", .userName), ("//h/x?token=y", .query), ("https//user:word@h/x", .password),
+            ("./https://user:word@h/x", .password), ("https:/user:word@h/x", .password),
+            ("ssh://user%3aword@h/x", .unsupported), ("https://user:word%40h/x", .unsupported),
+            ("https://token%40h/x", .unsupported), ("https://user:word", .unsupported),
+            ("https://h/x%40y", nil), ("https://[::1]:80/x", nil), ("ssh://git@h:22/x", nil),
         ] as [(String, PublishProblem?)])
     func secrets(address: String, expected: PublishProblem?) {
         #expect(PublishSettings.problem(ofRepository: address) == expected)
@@ -184,7 +195,8 @@ struct PublishSettingsTests {
             ("../www", true), ("/var/www", true), ("~/www", true), ("a:b", true), ("a@b", true),
             ("./a:b@c", true),
             ("https://h/x", false), ("https://u:p@h/x", false), ("./https://u:p@h", false),
-            ("u:p@h:/var/www", false), ("u@h:/var/www", false),
+            ("u:p@h:/var/www", false), ("u@h:/var/www", false), ("/var//www", true),
+            ("//u:p@h/www", false), ("https//u:p@h/www", false),
         ])
     func directories(text: String, isFolder: Bool) throws {
         let (settings, diagnostics) = try site("publish: {w: {directory: '\(text)'}}")
