@@ -2,15 +2,16 @@ import Files
 import Foundation
 import Records
 
-/// The form of the record in a file: the build, the manifest's metadata, the structure of the site, folders, and
+/// The form of the record in a file: the build, the files that it read, the manifest's metadata, the structure of the site, folders, and
 /// the files: all rows, and then all paths.
 extension PageRecord {
-    private static let kind = RecordKind(name: "pages", heading: "thumbindex pages 5")
+    private static let kind = RecordKind(name: "pages", heading: "thumbindex pages 6")
 
     /// Reads the record of an output folder. Returns an empty one if there is none, or if it is damaged.
     package static func read(in folder: CacheFolder, output: String) -> PageRecord {
         folder.readRecord(kind, ofOutput: output) { (record) throws(RecordError) in
             let build = try Build(from: &record)
+            let files = try Digest?(from: &record)
             let manifest = try FileVersion?(from: &record)
             let structure = try Digest?(from: &record)
             let folders = try record.readArray { (record) throws(RecordError) in
@@ -21,6 +22,7 @@ extension PageRecord {
             else { throw RecordError() }
             var read = PageRecord(paths: paths, rows: rows)
             read.build = build
+            read.files = files
             read.manifest = manifest
             read.structure = structure
             read.folders = Dictionary(folders, uniquingKeysWith: { first, _ in first })
@@ -35,6 +37,7 @@ extension PageRecord {
             record.write(build.counts)
             record.write(build.notes)
         }
+        record.write(files) { $0.write(to: &$1) }
         record.write(manifest) { $0.write(to: &$1) }
         record.write(structure) { $0.write(to: &$1) }
         record.write(folders.sorted { $0.key < $1.key }) { folder, record in

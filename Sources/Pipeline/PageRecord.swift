@@ -43,6 +43,8 @@ public struct PageRecord: Sendable {
 
     /// The build, if another one with the same input can be skipped.
     package var build: Build?
+    /// The ``BuildInput/files`` of the last build; `nil` if they are not known.
+    package var files: Digest?
     /// The metadata of the manifest; `nil` if a later change may have the same.
     package var manifest: FileVersion?
     /// The ``PageKeys/structure`` of the site; `nil` if it is not known.
@@ -67,6 +69,12 @@ public struct PageRecord: Sendable {
 }
 
 extension PageRecord {
+    /// Whether the output folder has another site than the one that is recorded, such as one that another computer made.
+    package func isOfOtherSite(in output: String) -> Bool {
+        guard let manifest else { return false }
+        return OpenFolder(output)?.version(of: OutputPath.stateFolder + "/manifest") != manifest
+    }
+
     /// Whether no files are recorded.
     public var isEmpty: Bool { rows.isEmpty }
 

@@ -112,9 +112,10 @@ struct BuildCommand: AsyncParsableCommand {
         try report(preserved: summary.preserved)
         let buildSummary = BuildSummary(
             plan: plan, counts: await counts, output: summary, duration: ContinuousClock.now - work.start)
-        if let input = work.input, site.diagnostics.isEmpty, summary.preserved.isEmpty {
+        record.files = work.input?.files
+        if let input = work.input?.digest, site.diagnostics.isEmpty, summary.preserved.isEmpty {
             record.build = PageRecord.Build(
-                input: input.digest, counts: buildSummary.counts, notes: buildSummary.notes)
+                input: input, counts: buildSummary.counts, notes: buildSummary.notes)
         }
         record.write(in: options.cacheFolder, output: work.output.path)
         _ = await recording

@@ -5,6 +5,7 @@ import Diagnostics
 import Files
 import Pipeline
 import Publishing
+import SiteBuild
 
 /// The `thumbindex publish` command.
 struct PublishCommand: AsyncParsableCommand {
@@ -43,6 +44,7 @@ struct PublishCommand: AsyncParsableCommand {
     func run() async throws {
         let interruption = InterruptHandler(message: "\(PublishingError.cancelled(done: 0, of: 0))")
         let chosen = try PublishTargets(options: options).chosen(target)
+        try await checkBuild()
         let place: any PublicationTarget
         let outcome: Outcome
         do throws(PublishingError) {
@@ -64,6 +66,27 @@ struct PublishCommand: AsyncParsableCommand {
         }
         if options.verbose { Console.standardOutput.write(summary.stepList) }
         if !options.quiet { Console.standardOutput.write(summary.completionMessage(outcome.made)) }
+    }
+
+    /// Warns if the content or the templates have changed since the site was built here. With `--strict`, also ends the
+    /// command with an error.
+    private func checkBuild() async throws {
+        let output = try? OutputFolder.open(
+            at: options.outputFolder, project: options.source,
+            forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder.path])
+        guard let output else { return }
+        let record = PageRecord.read(in: options.cacheFolder, output: output.path)
+        guard let files = record.files, !record.isOfOtherSite(in: output.path),
+            let input = await options.buildInput(templates: options.templates, isPortable: false),
+            input.files != files
+        else { return }
+        Console.standardError.write(
+            "warning: the content has changed since the site was built\n"
+                + "  run thumbindex build first to publish the changes\n")
+        guard options.strict else { return }
+        throw CommandFailure(
+            status: .invalidContent,
+            message: "error: --strict treats warnings as errors; nothing was published\n")
     }
 
     /// The plan and the result of a publication.

@@ -280,11 +280,61 @@ class TestBuiltSite:
         assert "404.html" in result.errors and "things/a/index.html" in result.errors
         assert not (published.folder.parent / "www").exists()
 
-    def test_newer_content_is_not_published(self, published):
+    OLDER = "warning: the content has changed since the site was built\n  run thumbindex build first to publish the changes\n"
+
+    def test_newer_content_is_not_published_and_a_warning_says_so(self, published):
         published.write({"content/things/a.md": "# A\n\nNewer.\n"})
         before = published.files()
-        assert published.run("publish", "web").status == 0
+        for arguments, status in [(["--dry-run"], 0), (["--strict"], 1), (["--strict", "--dry-run"], 1), ([], 0), ([], 0)]:
+            result = published.run("publish", "web", *arguments)
+            assert result.status == status and result.errors.startswith(self.OLDER), result.errors
+            strict = "error: --strict treats warnings as errors; nothing was published\n"
+            assert result.errors.removeprefix(self.OLDER) == (strict if status else "")
+            assert not status or not (published.folder.parent / "www").exists()
         assert folder_files(published.folder.parent / "www") == before
+        published.build()
+        assert published.run("publish", "web").errors == ""
+        assert folder_files(published.folder.parent / "www") == published.files() != before
+
+    @pytest.mark.parametrize("change", [
+        {"content/things/d.md": "# D\n"}, {"content/things/b.md": None}, {"content/things/-x/--force.txt": "other"},
+        {"Templates/footer.mustache": "<p>Mine</p>\n"}, {"content/site.yaml": "title: Other things\n"}])
+    def test_every_kind_of_edit_is_newer_content(self, published, change):
+        for path, text in change.items():
+            if text is None:
+                (published.folder / path).unlink()
+            elif path == "content/site.yaml":
+                published.write({path: text + (published.folder / path).read_text().partition("\n")[2]})
+            else:
+                published.write({path: text})
+        assert published.run("publish", "web").errors == self.OLDER
+
+    def test_a_build_with_warnings_or_options_is_not_older(self, published):
+        published.write({"content/things/a.md": "# A\n\n<b>HTML</b>\n"})
+        for options in [[], ["--drafts"], ["--base-url", "https://example.org/x/"], ["--portable"]]:
+            published.build(*options)
+            assert published.run("publish", "web", "--allow-loss").errors == ""
+        published.build("--output", str(published.folder / "public"))
+        assert published.run("publish", "web", "--output", str(published.folder / "public")).errors == ""
+
+    def test_the_targets_are_not_content(self, published):
+        """A target may be added after the build."""
+        settings = published.folder / "content/site.yaml"
+        settings.write_text(settings.read_text() + "# More\n\n  more: {directory: ../more}\n")
+        assert published.run("publish", "more").errors == ""
+
+    def test_a_site_that_was_built_elsewhere_is_not_older(self, published):
+        """Without a record of the build nothing is known, and the record may be of another build."""
+        published.write({"content/things/a.md": "# A\n\nNewer.\n"})
+        records = published.folder / ".thumbindex"
+        records.rename(published.folder / "records")
+        assert published.run("publish", "web").errors == ""
+        published.build()
+        shutil.rmtree(records)
+        (published.folder / "records").rename(records)
+        published.write({"content/things/b.md": "# B\n\nNewer.\n"})
+        time.sleep(0.1)
+        assert published.run("publish", "web").errors in ("", self.OLDER)
 
 
 class TestTargets:

@@ -91,7 +91,7 @@ extension ContentLayout {
     }
 
     /// The possible names of the site's settings file.
-    static let siteSettingsFiles = ["site.yaml", "site.yml"]
+    package static let siteSettingsFiles = ["site.yaml", "site.yml"]
 
     private struct SettingsFiles {
         var site: String?
