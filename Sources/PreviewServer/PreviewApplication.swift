@@ -13,6 +13,7 @@ import ServiceLifecycle
 struct PreviewApplication: ApplicationProtocol {
     let responder: PreviewResponder
     let server: HTTPServerBuilder
+    let idle: IdleConnectionLimiter
     let serverConfiguration: ServerConfiguration
     let logger: Logger
     /// Called with the port when the server listens.
@@ -25,12 +26,12 @@ struct PreviewApplication: ApplicationProtocol {
     func run() async throws {
         let server = try self.server.buildServer(
             configuration: serverConfiguration, eventLoopGroup: eventLoopGroup, logger: logger
-        ) { request, writer, channel in
+        ) { request, _, channel in
             let source = ApplicationRequestContextSource(channel: channel, logger: logger)
             var response = try await responder.respond(
                 to: request, context: BasicRequestContext(source: source))
             response.headers[.date] = Self.date
-            try await writer.write(response: response.head, body: response.body)
+            try await ResponseSender(channel, idle: idle).send(response)
         } onServerRunning: { channel in
             await onServerRunning(channel)
         }

@@ -15,6 +15,8 @@ import NIOPosix
 public final class PreviewExecutor: TaskExecutor {
     /// It has one thread more than there are processors, so that pages are shown while a change is loaded.
     public static let shared = PreviewExecutor(threadCount: System.coreCount + 1)
+    /// The executor on which files of the content folder are read, so that pages do not wait for a slow disk.
+    static let files = PreviewExecutor(threadCount: 2)
     /// The executor on which views are tried, so that pages do not wait for large catalogs.
     static let explorer = PreviewExecutor(threadCount: 1)
 

@@ -79,7 +79,7 @@ extension PreviewResponder {
         switch content.site?.resource(at: target.path) {
         case .file(let bytes, let path): return Self.response(bytes, type: MediaTypes.type(of: path))
         case .asset(let source, let path):
-            return try asset(source, type: MediaTypes.type(of: path), in: content)
+            return try await asset(source, type: MediaTypes.type(of: path), in: content)
         case .redirect(let path):
             let query = target.query.map { "?" + $0 } ?? ""
             // A query may contain bytes that are not allowed in a field.
@@ -126,19 +126,22 @@ extension PreviewResponder {
 }
 
 extension PreviewResponder {
-    private static let chunk = 65_536
-
     /// Returns a file of the content folder, sent in chunks. Range requests are not supported; `Range` is ignored.
-    private func asset(_ source: String, type: String, in content: Preview.Content) throws -> Response {
-        guard let file = try AssetFile.open(source, in: contentFolder) else {
-            return Self.response(content.fallbackPage, in: content)
+    private func asset(
+        _ source: String, type: String, in content: Preview.Content
+    ) async throws -> Response {
+        let opened = try await withTaskExecutorPreference(PreviewExecutor.files) {
+            try AssetFile.open(source, in: contentFolder)
         }
+        guard let file = opened else { return Self.response(content.fallbackPage, in: content) }
         let body = ResponseBody(contentLength: file.size) { [report] writer in
             var sent = 0
             while sent < file.size {
                 let bytes: [UInt8]
                 do {
-                    bytes = try file.bytes(at: sent, maxLength: min(Self.chunk, file.size - sent))
+                    bytes = try await withTaskExecutorPreference(PreviewExecutor.files) { [sent] in
+                        try file.bytes(at: sent, maxLength: min(ResponseSender.chunk, file.size - sent))
+                    }
                 } catch {
                     // Throwing closes the connection, so that the client does not take a partial file for a complete
                     // one.

@@ -53,12 +53,13 @@ public struct PreviewServer: Sendable {
     func application(
         of preview: Preview, on port: Int, onStart: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
-        let idle = IdleConnectionLimiter(maximum: Self.maximumIdleConnections)
+        let idle = IdleConnectionLimiter(
+            maximum: Self.maximumIdleConnections, maximumBytes: Self.maximumIdleBytes)
         return PreviewApplication(
             responder: PreviewResponder(
                 preview: preview, hosts: HostValidator(bound: host), contentFolder: source.contentFolder,
                 report: source.report),
-            server: HTTPServerBuilder { PreviewHTTPChannel(responder: $0, idle: idle) },
+            server: HTTPServerBuilder { PreviewHTTPChannel(responder: $0, idle: idle) }, idle: idle,
             serverConfiguration: ServerConfiguration(
                 address: .hostname(host, port: port),
                 availableConnectionsDelegate: .maximum(Self.maximumConnections, logger: Self.logger)),
@@ -67,9 +68,10 @@ public struct PreviewServer: Sendable {
     }
 
     private static let maximumConnections = 512
-    /// The maximum number of connections that wait for a request. The other connections are reserved for requests in
-    /// progress.
+    /// The maximum number of connections that wait for their client, and of the bytes that they store for it. The other
+    /// connections are reserved for requests in progress.
     private static let maximumIdleConnections = 256
+    private static let maximumIdleBytes = 128 << 20
     /// The grace period for in-flight responses after SIGINT or SIGTERM.
     private static let shutdownGracePeriod = Duration.seconds(1)
     private static let logger = Logger(label: "thumbindex") { _ in SwiftLogNoOpLogHandler() }

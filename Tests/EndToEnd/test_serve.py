@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import pathlib
 import signal
 import subprocess
 import time
@@ -12,6 +13,7 @@ import pytest
 from preview import Events
 
 CANARY = b"canary-4e1d"
+TEMPLATES = pathlib.Path(__file__).resolve().parents[2] / "Templates"
 
 PROJECT = {
     "content/site.yaml": "title: Field notes\nurl: https://example.org/sub/folder/\n",
@@ -303,6 +305,68 @@ class TestOtherSites:
         with preview.connect() as connection:
             connection.sendall(b"GET /-/explore HTTP/1.1\r\nHost: localhost\r\n" + more + b"\r\n")
             assert status_of(connection.recv(65536)) == status
+
+
+class TestSlowReaders:
+    """Clients by the hundred that request something and read nothing."""
+
+    COUNT = 400
+
+    @pytest.fixture
+    def large(self, serve, notes):
+        """A file of 200 MB, and pages of 4 MB."""
+        text = "<p>Much of the same.</p>\n" * 170_000
+        notes.write({f"Templates/{name}": (TEMPLATES / name).read_text().replace("</h1>\n", "</h1>\n" + text)
+                     for name in ("page.mustache", "404.mustache")})
+        notes.write({"content/about.md": "# About\n"})
+        os.truncate(notes.folder / "content/list/big.bin", 200 << 20)
+        return serve(notes)
+
+    def readers(self, preview, targets, method=b"GET"):
+        connections = []
+        for number in range(self.COUNT):
+            connections.append(preview.connect())
+            target = targets[number % len(targets)].encode()
+            connections[-1].sendall(method + b" " + target + b" HTTP/1.1\r\nHost: localhost\r\nRange: bytes=0-\r\n\r\n")
+        return connections
+
+    @pytest.mark.parametrize("targets, limit", [
+        (["/list/big.bin"], 120), (["/about/", "/nowhere/"], 300), (["/list/owl/", "/list/fox/", "/-/theme.css", "/list/big.bin"], 150)],
+        ids=["a file", "large pages", "many targets"])
+    def test_memory_is_limited_and_pages_are_shown(self, large, targets, limit):
+        assert large.get("/list/owl/")[0] == 200
+        before = large.memory()
+        connections = self.readers(large, targets)
+        most, end = 0, time.monotonic() + 5
+        while time.monotonic() < end:
+            start = time.monotonic()
+            assert large.get("/list/owl/")[0] == 200
+            assert time.monotonic() - start < 2
+            most = max(most, large.memory() - before)
+            time.sleep(0.05)
+        for connection in connections:
+            connection.close()
+        time.sleep(0.5)
+        assert large.get("/list/owl/")[0] == 200
+        assert most < limit << 20
+        assert large.memory() - before < limit << 20
+
+    def test_a_slow_reader_gets_the_whole_file(self, large, notes):
+        """The connections that have waited longest are closed, not those that read."""
+        with open(notes.folder / "content/list/big.bin", "r+b") as file:
+            file.write(b"start")
+            file.seek(-3, os.SEEK_END)
+            file.write(b"end")
+        connections = self.readers(large, ["/list/big.bin"])
+        with large.connect() as connection:
+            connection.sendall(b"GET /list/big.bin HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            received = bytearray()
+            while not received.endswith(b"end") and (part := connection.recv(1 << 20)):
+                received += part
+        head, _, body = received.partition(b"\r\n\r\n")
+        assert len(body) == 200 << 20 and body.startswith(b"start") and body.endswith(b"end")
+        for connection in connections:
+            connection.close()
 
 
 class TestEvents:
