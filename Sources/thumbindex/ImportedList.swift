@@ -7,8 +7,6 @@ import Scaffolding
 
 /// An imported file of entries and the project made from it.
 struct ImportedList {
-    /// The title, made from the file name without its extension.
-    let title: String
     let files: [ProjectFile]
     let catalogPath: String
     let entries: Int
@@ -29,15 +27,15 @@ struct ImportedList {
             throw Self.failure(for: problems.sorted)
         }
         let name = ImportedName(file.name)
-        title = name.title
+        let title = siteTitle ?? name.title
         entries = list.entries.count
         let folder = "content/\(name.folder)/"
         catalogPath = folder + "catalog.yaml"
-        let proposal = CatalogProposal(for: list.entries, title: name.title, source: file.name)
+        let proposal = CatalogProposal(for: list.entries, title: title, source: file.name)
         guard proposal.entriesWithoutTitle < entries else { throw Self.missingTitlesFailure(path) }
 
         let data = ProjectFile(path: folder + name.file, bytes: list.bytes)
-        let others = try [data] + Self.starterFiles(title: siteTitle ?? name.title)
+        let others = try [data] + Self.starterFiles(title: title)
         func files(_ proposal: CatalogProposal) -> [ProjectFile] {
             [ProjectFile(path: folder + "catalog.yaml", bytes: Array(proposal.yaml.utf8))] + others
         }

@@ -270,7 +270,7 @@ def test_countries(new):
         new.folder / "countries.json").read_bytes()
     text = (project.folder / "content/countries/catalog.yaml").read_text()
     lines = lines_of(text)
-    for line in ["title: Countries", "title: name.common", "id: cca3", "subtitle: name.official", "value: area",
+    for line in ["title: Atlas", "title: name.common", "id: cca3", "subtitle: name.official", "value: area",
                  "also: altSpellings", "date: joined", "pages: true", "- id: region", "- id: year", "- id: area"]:
         assert line in lines, line
     assert "  # All 120 entries have it, all unique, 4 characters each. It" in text
@@ -279,6 +279,7 @@ def test_countries(new):
     assert ("_africa", "A000") in site.rows("countries/-/region/")
     assert site_check.check(project.site) == []
     assert "<bdi>Atlas</bdi>" in project.files()["index.html"].decode()
+    assert "<h1>Atlas" in re.sub(r"<h1[^>]*>\s*(<bdi>)?", "<h1>", project.files()["countries/index.html"].decode())
 
 
 @pytest.mark.parametrize(
