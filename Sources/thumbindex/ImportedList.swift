@@ -10,6 +10,8 @@ struct ImportedList {
     let files: [ProjectFile]
     let catalogPath: String
     let entries: Int
+    /// The part of the file that is imported; `nil` if it is the whole file.
+    let excerpt: EntryListExcerpt?
     /// The diagnostics that a build of the project would report.
     let diagnostics: Diagnostics
     /// A loader that loads the files as a build would.
@@ -29,9 +31,10 @@ struct ImportedList {
         let name = ImportedName(file.name)
         let title = siteTitle ?? name.title
         entries = list.entries.count
+        excerpt = list.excerpt
         let folder = "content/\(name.folder)/"
         catalogPath = folder + "catalog.yaml"
-        let proposal = CatalogProposal(for: list.entries, title: title, source: file.name)
+        let proposal = CatalogProposal(for: list, title: title, source: file.name)
         guard proposal.entriesWithoutTitle < entries else { throw Self.missingTitlesFailure(path) }
 
         let data = ProjectFile(path: folder + name.file, bytes: list.bytes)

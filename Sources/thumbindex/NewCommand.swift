@@ -49,7 +49,7 @@ struct NewCommand: AsyncParsableCommand {
         report(list.diagnostics, loader: list.loader)
         let entries = count(list.entries, "entry", "entries")
         printResult(
-            "\(displayFolder) contains \(entries) from \(from.visible).",
+            "\(displayFolder) contains \(entries) from \(from.visible)\(part(list.excerpt)).",
             nextStep:
                 "To change the sections and the order, edit \(list.catalogPath), which explains each choice."
         )
@@ -90,6 +90,13 @@ extension NewCommand {
         console.write(formatter.formatEach(Array(found.prefix(5))).joined())
         let rest = found.count > 5 ? "and \(found.count - 5) more; " : ""
         console.write("\(rest)run thumbindex check to print all problems\n\n")
+    }
+
+    /// Returns what was imported of a file, if it was not all of it.
+    private func part(_ excerpt: EntryListExcerpt?) -> String {
+        guard let excerpt else { return "" }
+        let place = excerpt.name.map { ", where they are in “\($0)”" } ?? ""
+        return excerpt.leavesOut ? place + ". What else is in that file is not part of the project" : place
     }
 
     private var isCurrentFolder: Bool { folder == "." || folder == "./" }

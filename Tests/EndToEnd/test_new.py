@@ -288,7 +288,7 @@ def test_countries(new):
         ("iso_639-3", "Iso 639-3", ["title: name", "id: alpha_3", "- id: type"]),
         ("iso_3166-2", "Iso 3166-2", ["title: name", "id: code"]),
         ("iso_4217", "Iso 4217", ["title: name", "id: alpha_3"]),
-        ("iso_3166-1", "Iso 3166-1", ["title: name", "id: alpha_3", "subtitle: official_name"]),
+        ("iso_3166-1", "Iso 3166-1", ["title: name", "id: alpha_3", "value: alpha_3"]),
     ],
 )
 def test_iso_codes(new, name, title, lines):
@@ -407,10 +407,80 @@ def test_proposals_for_awkward_lists_build(new, name):
     assert f">{len(entries)} entries<" in project.files()[f"{name}/index.html"].decode()
 
 
-@pytest.mark.parametrize("path", sorted(ISO_CODES.glob("iso_*.json")), ids=lambda path: path.stem)
-def test_proposals_for_big_lists_build(new, path):
+LISTS = ROOT.parent / "shared/data"
+REAL_LISTS = {
+    "countries": (
+        LISTS / "countries.json", ["title: name.common", "id: cca3", "subtitle: capital", "borders: {type: [entry]}"],
+        {"a-z": None, "region": "region", "subregion": "subregion", "area": None}, ["region", "subregion", "independent", "unMember", "landlocked"]),
+    "simple-icons": (
+        LISTS / "lists/simple-icons.json", ["title: title", "id: auto", "also: aliases.aka", "guidelines: {type: url}"],
+        {"a-z": None}, ["license.type"]),
+    "iso_3166-1": (ISO_CODES / "iso_3166-1.json", ["title: name", "id: alpha_3", "value: alpha_3"], {"a-z": None}, []),
+    "iso_3166-2": (
+        ISO_CODES / "iso_3166-2.json", ["title: name", "id: code", "value: code"], {"a-z": None, "type": "type", "code": None},
+        ["type"]),
+    "iso_3166-3": (
+        ISO_CODES / "iso_3166-3.json", ["title: name", "id: alpha_4", "date: withdrawal_date"], {"a-z": None, "year": None},
+        []),
+    "iso_4217": (ISO_CODES / "iso_4217.json", ["title: name", "id: alpha_3"], {"a-z": None, "code": None}, []),
+    "iso_639-2": (ISO_CODES / "iso_639-2.json", ["title: name", "id: alpha_3"], {"a-z": None}, []),
+    "iso_639-3": (
+        ISO_CODES / "iso_639-3.json", ["title: name", "id: alpha_3", "also: inverted_name"],
+        {"a-z": None, "type": "type", "code": None}, ["type", "scope"]),
+    "iso_639-5": (ISO_CODES / "iso_639-5.json", ["title: name", "id: alpha_3"], {"a-z": None}, []),
+    "iso_15924": (ISO_CODES / "iso_15924.json", ["title: name", "id: alpha_4"], {"a-z": None}, []),
+}
+
+
+def paths_of(value, path=()):
+    """Returns the paths of all keys in a value, with `[]` for the elements of a list."""
+    if isinstance(value, dict):
+        return {path + (key,) for key in value}.union(*[paths_of(value[key], path + (key,)) for key in value])
+    return set().union(*[paths_of(each, path + ("[]",)) for each in value]) if isinstance(value, list) else set()
+
+
+def is_mentioned(path, text):
+    """Whether a proposal has a path as a field or in a comment, or describes a table or list that contains it."""
+    name = ".".join(path)
+    if re.search(rf"(^  #?|- ){re.escape(name)}(: \{{type| \(\w*)", text, re.MULTILINE):
+        return True
+    containers = [".".join(path[:length]) for length in range(1, len(path))]
+    return any(re.search(rf"- {re.escape(each)} \([^)]*\): a (table|list of objects)", text) for each in containers) or any(
+        other.startswith(name + ".") for other in re.findall(r"(?:^  #?|- )([^ :]+)", text, re.MULTILINE))
+
+
+@pytest.mark.parametrize("name", sorted(REAL_LISTS))
+def test_proposals_for_real_lists(new, name):
+    """The site builds without a warning, every key is mentioned, and title, id, sections and facets are as expected."""
+    path, lines, sections, facets = REAL_LISTS[name]
+    if not path.is_file():
+        pytest.skip(f"needs {path}")
     project = new.make("mine", "--from", path)
     assert project.build("--strict").errors == ""
+    text = next(project.folder.glob("content/*/catalog.yaml")).read_text()
+    written = lines_of(text)
+    for line in lines:
+        assert any(each.startswith(line) for each in written), line
+    entries = json.loads(path.read_text())
+    entries = entries if isinstance(entries, list) else next(iter(entries.values()))
+    joined = re.sub(r"\n *# (?!- )", " ", text)
+    unmentioned = [path for path in set().union(*map(paths_of, entries)) if not is_mentioned(path, joined)]
+    assert unmentioned == []
+    assert [line.removeprefix("- id: ") for line in written if line.startswith("- id: ")] == list(sections)
+    folder = next(project.folder.glob("content/*/catalog.yaml")).parent.name
+    for view, key in sections.items():
+        shown = sections_of(project, f"{folder}/index.html" if view == "a-z" else f"{folder}/-/{view}/index.html")
+        # Entries without the key are in one more section. The index of a divided list shows at most 60 items.
+        values = {entry.get(key) for entry in entries}
+        assert shown == len(values) if key and len(values) <= 60 else shown >= 5, view
+    proposed = text[text.index("\nfacets:"):].split("\n\n")[0] if "\nfacets:" in text else ""
+    assert re.findall(r"^  - ([^{\n]+)$", proposed, re.MULTILINE) == facets
+
+
+def sections_of(project, page):
+    """Returns the number of sections in a page's index."""
+    index = re.search(r'<nav class="section-index".*?</nav>', project.files()[page].decode(), re.DOTALL).group()
+    return len(set(re.findall(r'href="[^"]*#(_[^_"][^"]*)"', index)))
 
 
 def test_equal_titles_are_numbered(new):
@@ -437,6 +507,26 @@ def test_an_object_of_entries_becomes_a_list(new, value, written, indent):
     project = new.make("mine", "--from", "list.json")
     assert json.loads((project.folder / "content/list/list.json").read_text()) == written
     project.build("--strict")
+
+
+@pytest.mark.parametrize(
+    "text, entries, part",
+    [
+        ('{"elements": [{"name": "Iron"}, {"name": "Gold"}]}', 2, ", where they are in “elements”."),
+        ('{"v": 1, "data": {"items": [{"name": "Iron"}]}}', 1,
+         ", where they are in “data.items”. What else is in that file is not part of the project."),
+        ('{"Iron": {"n": 26}, "Gold": {"n": 79}}', 2, "."),
+        ('{"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"name": "Elm"}, "geometry": '
+         '{"type": "Point", "coordinates": [1, 2]}}]}', 1,
+         ", where they are in “features”. What else is in that file is not part of the project."),
+    ],
+)
+def test_the_output_names_the_part_that_is_imported(new, text, entries, part):
+    (new.folder / "list.json").write_text(text)
+    result = new.run("mine", "--from", "list.json")
+    number = "1 entry" if entries == 1 else f"{entries} entries"
+    assert (result.stderr, result.stdout.splitlines()[0]) == ("", f"mine contains {number} from list.json{part}")
+    Project(new.folder / "mine", new.program).build("--strict")
 
 
 @pytest.mark.parametrize("length", [30, 60, 130, 150, 250])

@@ -36,6 +36,42 @@ struct EntryListTests {
         #expect(list.map { String(decoding: $0.bytes, as: UTF8.self) } == expected)
     }
 
+    @Test(
+        "the list with the most entries is found, also one level deeper, and what else the file has is listed",
+        arguments: [
+            (
+                "{\"a\": [{}], \"b\": [{\"x\": 1}, {}]}", "[{\"x\": 1}, {}]",
+                "“b”. The file also has, outside the list: a (1 element)."
+            ),
+            (
+                "{\"v\": \"1\", \"data\": {\"total\": 2, \"items\": [{}, {}]}, \"m\": {\"k\": 1}}",
+                "[{}, {}]",
+                "“data.items”. The file also has, outside the list: v (“1”), m (1 key), data.total (“2”)."
+            ),
+            ("{\"data\": {\"items\": [{}, {}]}}", "[{}, {}]", "“data.items”."),
+            (
+                "{\"v\": 1, \"by\": {\"A\": {}, \"B\": {\"x\": 1}}}",
+                "[{\"id\": \"A\"}, {\"id\": \"B\", \"x\": 1}]",
+                "“by”. The file also has, outside the list: v (“1”)."
+            ),
+            // Entries with lists are entries.
+            (
+                "{\"A\": {\"seen\": [{}]}, \"B\": {\"seen\": []}}",
+                "[{\"id\": \"A\", \"seen\": [{}]}, {\"id\": \"B\", \"seen\": []}]",
+                "2 entries."
+            ),
+        ])
+    func inner(text: String, bytes: String, origin: String) throws {
+        let (list, report) = Self.read(text)
+        #expect(report == [])
+        let found = try #require(list)
+        #expect(
+            String(decoding: found.bytes, as: UTF8.self).replacing("\n", with: "").replacing(
+                ",{", with: ", {") == bytes)
+        let yaml = CatalogProposal(for: found, title: "T", source: "list.json").yaml
+        #expect(yaml.replacing("\n# ", with: " ").contains(origin + " Change what is wrong"), "\(yaml)")
+    }
+
     @Test("one object per line is kept as is", arguments: ["list.ndjson", "list.JSONL"])
     func lines(path: String) {
         let text = "{\"a\": 1}\n\n{\"a\": 2}\n"

@@ -19,6 +19,15 @@ struct NameFieldInferenceTests {
             ("{\"url\": \"https://example.org/#\", \"label\": \"L #a\"}", "label"),
             ("{\"x\": #, \"y\": \"word #a\"}", "y"),
             ("{\"x\": #}", "x"),
+            ("{\"staff\": #, \"given\": \"Ada #3\", \"family\": \"King #3\"}", "family"),
+            (
+                "{\"person\": {\"firstName\": \"Ada\", \"lastName\": \"King\"}, \"no\": \"x#\"}",
+                "person.lastName"
+            ),
+            ("{\"given\": \"Ada\", \"family\": \"King\", \"fullName\": \"K #a\"}", "fullName"),
+            ("{\"family\": \"Tytonidae\", \"latin\": \"L #a\"}", "latin"),
+            ("{\"meaning\": \"Word #a\", \"kanji\": \"亜#\"}", "kanji"),
+            ("{\"nom\": \"N #a\", \"ville\": \"Paris #a\"}", "nom"),
             ("{\"first.last\": \"F #a\", \"n\": #}", "first.last"),
             ("{\"a..b\": \"A #a\", \"c\": \"C #a\"}", "c"),
         ])
@@ -59,6 +68,11 @@ struct NameFieldInferenceTests {
             ("{\"name\": \"N #a\", \"alpha_2\": \"#a\", \"alpha_3\": \"#a#a\"}", "alpha_3"),
             ("{\"name\": \"N #a\", \"cca2\": \"#a\", \"cca3\": \"#a#a\"}", "cca3"),
             ("{\"name\": \"N #a\", \"product_id\": \"p#\"}", "product_id"),
+            ("{\"name\": \"N #a\", \"objectid\": #}", "objectid"),
+            ("{\"name\": \"N #a\", \"accession_no\": \"1998-#\"}", "accession_no"),
+            ("{\"name\": \"N #a\", \"paid\": \"#a\", \"asteroid\": \"A\"}", "paid"),
+            ("{\"family\": \"King #a\", \"given\": \"Ada\", \"staff\": #}", "staff"),
+            ("{\"name\": \"N\", \"area\": #.5, \"no\": \"n#\", \"x\": #}", "no"),
             ("{\"name\": \"N #a\", \"number\": #}", nil),
             ("{\"name\": \"N #a\", \"id\": \"a b #\"}", nil),
             ("{\"name\": \"N #a\", \"id\": \"x/#\"}", nil),
@@ -70,6 +84,25 @@ struct NameFieldInferenceTests {
     func id(object: String, expected: String?) throws {
         let (settings, _) = try proposed(for: list(of: 20, object))
         #expect(settings.entry.id?.text == expected)
+    }
+
+    @Test(
+        "the keys of an object of entries are the titles, unless the entries have names",
+        arguments: [
+            (
+                "{\"Owl\": {\"scope\": \"source.owl\", \"num\": 10}, \"Elk\": {\"scope\": \"source.elk\", \"num\": 2}}",
+                "id"
+            ),
+            ("{\"Owl\": {\"id\": 1, \"x\": \"a\"}, \"Elk\": {\"id\": 2, \"x\": \"b\"}}", "key"),
+            ("{\"de\": {\"name\": \"German\"}, \"fr\": {\"name\": \"French\"}}", "name"),
+            (
+                "{\"de\": {\"name\": {\"common\": \"German\"}}, \"fr\": {\"name\": {\"common\": \"French\"}}}",
+                "name.common"
+            ),
+            ("{\"Owl\": {\"name\": \"Bird\"}, \"Gull\": {\"name\": \"Bird\"}}", "id"),
+        ])
+    func keyed(json: String, title: String) throws {
+        #expect(try proposed(for: json).settings.entry.title?.text == title)
     }
 
     @Test("values that differ only in case are not ids")
@@ -85,6 +118,8 @@ struct NameFieldInferenceTests {
         let entry = try proposed(for: list(of: 9, object)).settings.entry
         #expect(entry.also?.text == "altSpellings")
         #expect(entry.sort?.text == "sort_name")
+        let inverted = "{\"name\": \"N #a\", \"inverted_name\": \"#a, N\"}"
+        #expect(try proposed(for: list(of: 9, inverted)).settings.entry.also?.text == "inverted_name")
         let texts = "{\"name\": \"N #a\", \"aliases\": \"A, B\", \"synonyms\": [#]}"
         #expect(try proposed(for: list(of: 9, texts)).settings.entry.also == nil)
     }

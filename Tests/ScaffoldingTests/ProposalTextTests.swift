@@ -1,4 +1,6 @@
+import Content
 import ContentFixtures
+import DataFormats
 import Diagnostics
 import Scaffolding
 import TestSupport
@@ -72,6 +74,8 @@ struct ProposalTextTests {
         }
         var texts: [String] = []
         for _ in 0..<6 { texts.append(HostileText.make(using: &generator)) }
+        // Longer than YAML allows before a colon.
+        texts.append(HostileText.make(using: &generator) + String(repeating: "é", count: 1_020))
         func value(_ depth: Int) -> String {
             switch Int.random(in: 0..<(depth > 1 ? 6 : 8), using: &generator) {
             case 0: return "\(Int.random(in: -5...2_000, using: &generator))"
@@ -110,6 +114,106 @@ struct ProposalTextTests {
             let errors = problems.sorted.filter { $0.severity == .error }
             #expect(errors.map { $0.problem.message } == [], "\(json)\n\(proposal.yaml)")
             #expect(entries.count == 12)
+            for key in Set(entries.flatMap { $0.fields.members?.map(\.key) ?? [] }) {
+                #expect(Self.mentions(key, in: proposal.yaml), "\(key)\n\(proposal.yaml)")
+            }
+        }
+    }
+
+    /// Whether a file has a key as a setting or in a comment, whose lines are wrapped anywhere at a space.
+    private static func mentions(_ key: String, in yaml: String) -> Bool {
+        func joined(_ text: String) -> String { text.filter { !$0.isWhitespace && $0 != "#" } }
+        let shown = joined(key.isEmpty ? "“”" : key.excerpt) + "("
+        return joined(yaml).contains(shown)
+            || joined(yaml).contains(joined(YAMLScalarFormatter.make(key)) + ":{")
+    }
+
+    @Test(
+        "a key that is too long for YAML is left out with a comment, whatever it is used for",
+        arguments: ["kind", "price", "year"])
+    func longKeys(name: String) throws {
+        let key = String(repeating: "k", count: 1_030) + " " + name
+        let value = name == "kind" ? "\"Kind #3\"" : name == "price" ? "#" : "199#3"
+        let (settings, yaml) = try proposed(for: list(of: 40, "{\"name\": \"N #a\", \"\(key)\": \(value)}"))
+        #expect(settings.fields.rules.map(\.path.text) == ["name"])
+        #expect(settings.views.last?.section?.text == key)
+        #expect(yaml.contains("… (100 %): its name is too long for\n# a setting\n"))
+    }
+
+    @Test(
+        "every key of the entries is a field, a disabled line, or in the list of keys that are left out",
+        arguments: [
+            (#""a": {"type": "T#"}"#, "  a.type: {type: string, required: true, title: A type}"),
+            (#""names": {"x": #}"#, "  names.x: {type: integer, required: true, title: X name}"),
+            (#""properties": {"x": #}"#, "  properties.x: {type: integer, required: true}"),
+            (#""a": {"b": {"c": #}}"#, "  #a.b.c: {type: integer, required: true, title: B c}"),
+            (#""a": 1"#, "  #a: {type: integer, required: true}"),
+            (#""a.b": #"#, "  a.b: {type: integer, required: true, title: A b}"),
+            (#""a": ["https://a.org/#"]"#, "  a: {type: [url], required: true}"),
+            (
+                #""a": {"b": {"c": {"d": #}}}"#,
+                "# - a.b.c.d (100 %): too deep, or one of too many keys in objects"
+            ),
+            (#""a": {"b.c": #}"#, "# - a.b.c (100 %): no setting can name it"),
+            (#""": #"#, "# - “” (100 %): no setting can name it"),
+            (#""a": null"#, "# - a (0 %): always null"),
+            (
+                #""a": [{"b": #, "c": {"d": [{"e": 1}]}}]"#,
+                "# - a (100 %): a list of objects with b, c (d ([] (e))), which pages do not show"
+            ),
+            (#""a": [[1]]"#, "# - a (100 %): lists of more than one type of value"),
+            (#""a": []"#, "# - a (0 %): always an empty list"),
+            (#""a": {}"#, "# - a (100 %): an empty object"),
+            (#""a": " ""#, "  a: {type: string}"),
+            (
+                #""a": {"k#": 1, "l#": 1}"#,
+                "# - a (100 %): a table of 80 keys (k0, l0, k1, l1, k2, l2, k3, l3, k4, l4, k5, l5 …). To show one, add "
+                    + "its path to “fields”, such as a.k0"
+            ),
+        ])
+    func mentions(member: String, line: String) throws {
+        let (_, yaml) = try proposed(for: list(of: 40, "{\"name\": \"N #a\", \(member)}"))
+        #expect(yaml.replacing(/\n# (?!-)/, with: " ").contains(line + "\n"), "\(yaml)")
+    }
+
+    @Test(
+        "values that do not have the type of nearly all others are counted, and the first is named",
+        arguments: [
+            (
+                "\"https://a.org/#\"", "\"htp//a.org\"", 1,
+                "39 of 40 values are URLs, but not “htp//a.org” in line 40 (Odd 0). Fix it, then use “type: url”."
+            ),
+            (
+                "\"2024-01-02\"", "\"soon\"", 1,
+                "39 of 40 values are dates, but not “soon” in line 40 (Odd 0). Fix it, then use “type: date”."
+            ),
+            (
+                "#", "\"n/a\"", 2,
+                "38 of 40 values are integers, but not 2, the first in line 39 (Odd 0): “n/a”. Fix them, then use “type: integer”."
+            ),
+            (
+                "#.5", "\"n/a\"", 1,
+                "39 of 40 values are numbers, but not “n/a” in line 40 (Odd 0). Fix it, then use “type: number”."
+            ),
+            (
+                "true", "\"yes\"", 1,
+                "39 of 40 values are true or false, but not “yes” in line 40 (Odd 0). Fix it, then use “type: boolean”."
+            ),
+            (
+                "[\"https://a.org/#\"]", "[\"x\"]", 1,
+                "39 of 40 values are URLs, but not “x” in line 40 (Odd 0). Fix it, then use “type: url”."
+            ),
+            ("\"https://a.org/#\"", "\"x\"", 8, nil),
+        ])
+    func oddValues(usual: String, odd: String, count: Int, comment: String?) throws {
+        let lines = list(of: 40 - count, "{\"name\": \"N #a\", \"x\": \(usual)}").dropLast()
+        let others = (0..<count).map { ",\n{\"name\": \"Odd \($0)\", \"x\": \(odd)}" }.joined()
+        let yaml = try proposed(for: lines + others + "]").yaml
+        let words = yaml.replacing("\n  # ", with: " ")
+        if let comment {
+            #expect(words.contains(comment), "\(yaml)")
+        } else {
+            #expect(!words.contains("values are"))
         }
     }
 
@@ -117,14 +221,14 @@ struct ProposalTextTests {
     func switches() throws {
         let object =
             "{\"name\": \"N #a\", \"photo\": {\"src\": \"p.png\", \"alt\": \"P\"}, \"notes\": \"One\\nTwo\", \"n\": #, "
-            + "\"kind\": \"Kind #3\", \"room\": \"Room #3\"}"
+            + "\"kind\": \"Kind #3\", \"room\": \"Room #3\", \"same\": \"Same\"}"
         let yaml = try proposal(for: list(of: 20, object)).withoutBody.yaml
         let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let switches = lines.indices.filter { index in
             let line = lines[index].drop { $0 == " " }
             return line.hasPrefix("#") && !line.hasPrefix("# ")
         }
-        #expect(switches.count == 5)
+        #expect(switches.count == 6)
         for index in switches {
             var changed = lines
             changed[index].remove(at: changed[index].firstIndex(of: "#") ?? changed[index].startIndex)

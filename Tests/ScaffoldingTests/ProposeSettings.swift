@@ -17,7 +17,7 @@ func proposal(for json: String) throws -> CatalogProposal {
     var diagnostics = Diagnostics()
     let list = EntryList.read(SourceFile(path: "list.json", text: json), into: &diagnostics)
     #expect(diagnostics.report == [])
-    return CatalogProposal(for: try #require(list).entries, title: "List", source: "list.json")
+    return CatalogProposal(for: try #require(list), title: "List", source: "list.json")
 }
 
 /// Returns a JSON list of `count` objects. In each, `#` is replaced with its number, `#a` with a letter and the number,

@@ -10,6 +10,10 @@ struct RowFieldInferenceTests {
         arguments: [
             ("{\"name\": \"N #a\", \"latin\": \"Latina #a\", \"price\": #}", "latin", "price"),
             ("{\"name\": {\"common\": \"C #a\", \"official\": \"The whole #a\"}}", "name.official", nil),
+            // A value that repeats the title says little; a list with one value is a string.
+            ("{\"name\": \"N #a\", \"official\": \"Republic of N #a\"}", nil, nil),
+            ("{\"name\": \"N #a\", \"capital\": [\"City #\"]}", "capital", nil),
+            ("{\"family\": \"King #3\", \"given\": \"Ada\", \"no\": #}", "given", nil),
             ("{\"name\": \"N #a\", \"kind\": \"kind #3\"}", nil, nil),
             ("{\"name\": \"N #a\", \"code\": \"X#\"}", nil, "code"),
             ("{\"name\": \"N #a\", \"code\": #}", nil, nil),
@@ -90,7 +94,7 @@ struct RowFieldInferenceTests {
         #expect(
             described == [
                 "name string!", "n integer!", "x number!", "b boolean!", "t [string]", "i [integer]", "u url",
-                "m string!",
+                "m string!", "a.b integer",
             ])
     }
 

@@ -35,6 +35,12 @@ struct ViewInferenceTests {
             // Nearly as many values as entries; Booleans and numbers.
             ("{\"name\": \"N #a\", \"maker\": \"Maker #\"}", []),
             ("{\"name\": \"N #a\", \"flag\": true, \"n\": #3}", []),
+            // Integers with few values, but not those that count or measure.
+            ("{\"name\": \"N #a\", \"grade\": #3}", ["grade grade value"]),
+            (
+                "{\"name\": \"N #a\", \"ring\": #3, \"page\": #3, \"height\": #3, \"w_kg\": #3}",
+                ["ring ring value"]
+            ),
             // One value for all.
             ("{\"name\": \"N #a\", \"room\": \"Attic\"}", []),
             ("{\"name\": \"N #a\", \"a-z\": \"Room #3\"}", ["a-z-2 a-z value"]),
@@ -56,6 +62,65 @@ struct ViewInferenceTests {
             + (0..<10).map { "{\"name\": \"N\($0)\", \"room\": \"\($0 % 2 == 0 ? "Attic" : "attic")\"}" }
             .joined(separator: ",") + "]"
         #expect(try Self.views(json) == ["a-z title letter"])
+    }
+
+    @Test("titles without letters are not divided by letters if another key divides them")
+    func ideographs() throws {
+        func json(_ object: String) -> String {
+            let objects = (0..<60).map { number in
+                object.replacing("#t", with: String(UnicodeScalar(UInt32(0x4E9C + number)) ?? "?"))
+                    .replacing("#6", with: "\(number % 6 + 1)")
+            }
+            return "[" + objects.joined(separator: ",") + "]"
+        }
+        let grades = try proposed(for: json("{\"kanji\": \"#t\", \"grade\": #6, \"on\": [\"ア\"]}"))
+        #expect(grades.settings.views.map(\.id) == ["grade"])
+        #expect(grades.settings.language == "ja")
+        #expect(grades.yaml.contains("No titles begin with a letter of an alphabet:"))
+        let alone = try proposed(for: json("{\"kanji\": \"#t\", \"on\": [\"ア\"]}"))
+        #expect(alone.settings.views.map(\.id) == ["a-z"])
+        #expect(alone.yaml.replacing("\n  # ", with: " ").contains("To divide the list, add a key"))
+        // Readings have letters, and so have ideographs in Chinese.
+        let readings = try proposed(for: json("{\"kanji\": \"#t\", \"grade\": #6, \"kana\": \"あ#6\"}"))
+        #expect(readings.settings.views.map(\.id) == ["a-z", "grade"])
+        let chinese = try proposed(for: json("{\"hanzi\": \"#t\", \"grade\": #6}"))
+        #expect(chinese.settings.views.map(\.id) == ["a-z", "grade"])
+        #expect(chinese.settings.language == "zh")
+    }
+
+    @Test("fields that divide the list, those that few entries have, and Booleans are facets")
+    func facets() throws {
+        func facets(_ json: String) throws -> [String] {
+            try proposed(for: json).settings.facets.map { facet in
+                guard case .ranges(let bounds) = facet.grouping else { return facet.path.text }
+                return facet.path.text + ":" + (bounds.first?.text ?? "")
+            }
+        }
+        let objects = (0..<120).map { number in
+            let license = number % 4 == 0 ? "\"license\": {\"type\": \"L\(number % 8)\"}, " : ""
+            return "{\"name\": \"N\(number)\", \(license)\"open\": \(number % 3 == 0), \"price\": \(number), "
+                + "\"status\": \"\(number == 0 ? "new" : "done")\", \"room\": \"Room \(number % 3)\"}"
+        }
+        #expect(
+            try facets("[" + objects.joined(separator: ",") + "]")
+                == ["room", "license.type", "open", "price:20"])
+        // The field of the only view would be the only facet.
+        #expect(try facets(list(of: 100, "{\"name\": \"N #a\", \"room\": \"Room #3\"}")) == [])
+    }
+
+    @Test("a list whose codes begin with other letters than the titles has a view by code")
+    func codes() throws {
+        func json(_ code: (Int) -> String) -> String {
+            "["
+                + (0..<200).map { number in
+                    let letter = String(UnicodeScalar(UInt8(97 + number % 26)))
+                    return "{\"name\": \"\(letter)\(number)\", \"code\": \"\(code(number))\"}"
+                }.joined(separator: ",") + "]"
+        }
+        let other = json { String(UnicodeScalar(UInt8(97 + $0 / 9))) + "\($0)" }
+        #expect(try Self.views(other) == ["a-z title letter", "code code letter"])
+        let same = json { String(UnicodeScalar(UInt8(97 + $0 % 26))) + "\($0)" }
+        #expect(try Self.views(same) == ["a-z title letter"])
     }
 
     @Test("a field with dates or years is a view by year")

@@ -9,9 +9,7 @@ extension CatalogProposal {
     /// `#` produces valid YAML.
     public var yaml: String {
         var file = CommentedYAML()
-        file.comment(
-            "Generated from \(source.excerpt), which has \(profile.count.counted("entry", "entries"))."
-        )
+        writeOrigin(into: &file)
         file.comment("Change what is wrong: the comment above each setting explains why it was chosen.")
         file.comment(
             "A # followed by a space starts a comment. To use a line in which a # touches a word, remove the #."
@@ -21,7 +19,7 @@ extension CatalogProposal {
         file.setting("description", "A one-sentence description of this list.", isCommentedOut: true)
         file.comment(
             "The language of the entries, if it differs from the site’s; it sets the alphabet and the order:")
-        file.line("language: de", isCommentedOut: true)
+        file.line("language: \(alphabet.language ?? "de")", isCommentedOut: alphabet.language == nil)
         file.blankLine()
         writeEntry(into: &file)
         file.blankLine()
@@ -32,10 +30,26 @@ extension CatalogProposal {
 }
 
 extension CatalogProposal {
+    private func writeOrigin(into file: inout CommentedYAML) {
+        var origin =
+            "Generated from \(source.excerpt), which has \(profile.count.counted("entry", "entries"))"
+        if let name = excerpt?.name { origin += " in “\(name)”" }
+        file.comment(origin + ".")
+        guard let others = excerpt?.others, !others.isEmpty else { return }
+        let shown = others.prefix(100).joined(separator: ", ")
+        let rest = others.count > 100 ? " and \(others.count - 100) more" : ""
+        file.comment("The file also has, outside the list: \(shown)\(rest).")
+    }
+
     private func writeEntry(into file: inout CommentedYAML) {
         file.line("entry:")
         if let titleField {
-            write("title", titleField, reason: InferenceComment.names(titleField), into: &file)
+            let reason =
+                givenField.map {
+                    " A title is one key, so the given name (\($0.path.text.excerpt)) is the subtitle. For titles such as "
+                        + "“King, Ada”, add a key with the whole name."
+                } ?? ""
+            write("title", titleField, reason: InferenceComment.names(titleField) + reason, into: &file)
         }
         if let idField {
             write(
@@ -94,7 +108,7 @@ extension CatalogProposal {
         let shown = [titleField, idField, sortField, subtitleField, valueField, alsoField, bodyField]
         let paths = Set(shown.compactMap { $0?.path })
         return profile.count <= Self.maximumEntryPages
-            && describedFields.contains { !paths.contains($0.field.path) }
+            && outline.fields.contains { !$0.isCommentedOut && !paths.contains($0.field.path) }
     }
 
     private static let maximumEntryPages = 10_000
@@ -110,25 +124,45 @@ extension CatalogProposal {
     private func writeViews(into file: inout CommentedYAML) {
         file.comment("Each view is a page with its own index; the first view is the default.")
         file.line("views:")
-        file.line("- id: a-z", indent: 2)
-        file.line("title: A–Z", indent: 4)
-        file.comment("What to do with letters that have no entries: omit, header or index.", indent: 4)
-        file.line("empty: index", indent: 4)
+        writeAlphabet(into: &file)
         for view in views { write(view, into: &file) }
-        let shared = views.filter { $0.grouping == .value }.map {
-            YAMLScalarFormatter.make($0.field.path.text)
-        }
-        guard shared.count > 1 else { return }
+        guard !facets.isEmpty else { return }
         file.blankLine()
         file.comment("Fields by which readers can filter the list:")
-        file.line("facets: [\(shared.joined(separator: ", "))]", isCommentedOut: true)
+        file.line("facets:")
+        for facet in facets {
+            switch facet {
+            case .value(let field):
+                file.line("- \(YAMLScalarFormatter.make(field.path.text))", indent: 2)
+            case .ranges(let field, let bounds):
+                let key = YAMLScalarFormatter.make(field.path.text)
+                file.line("- {\(key): {ranges: \(bounds)}}", indent: 2)
+            }
+        }
+    }
+
+    /// Writes the view by letters, unless few titles have one and there are other views.
+    private func writeAlphabet(into file: inout CommentedYAML) {
+        if alphabet.letterShare < 0.5 {
+            let few = alphabet.letterShare == 0 ? "No" : "Few"
+            let reason =
+                "\(few) titles begin with a letter of an alphabet: a view by letters has one large section, “#”."
+            guard views.isEmpty else { return file.comment(reason, indent: 2) }
+            file.comment(
+                reason + " To divide the list, add a key that many entries share, and name it as “section”.",
+                indent: 2)
+        }
+        file.line("- id: a-z", indent: 2)
+        file.line("title: \(alphabet.language == nil ? "A–Z" : "By letter")", indent: 4)
+        guard alphabet.letterShare >= 0.5 else { return }
+        file.comment("What to do with letters that have no entries: omit, header or index.", indent: 4)
+        file.line("empty: index", indent: 4)
     }
 
     private func write(_ view: View, into file: inout CommentedYAML) {
         file.comment(InferenceComment.groups(view), indent: 2)
         file.setting("- id", view.id, indent: 2)
-        file.setting(
-            "title", view.grouping == .year ? "By year" : "By " + view.field.name.title.excerpt, indent: 4)
+        file.setting("title", "By " + View.name(of: view.field, view.grouping).excerpt, indent: 4)
         file.setting("section", view.field.path.text, indent: 4)
         switch view.grouping {
         case .value:
@@ -137,7 +171,10 @@ extension CatalogProposal {
             file.line("by: year", indent: 4)
             file.line("order: descending", indent: 4)
         case .ranges(let bounds):
-            file.line("by: {ranges: [\(bounds.map(String.init).joined(separator: ", "))]}", indent: 4)
+            file.line("by: {ranges: \(bounds)}", indent: 4)
+        case .firstLetter:
+            file.line("by: firstLetter", indent: 4)
+            file.setting("entries", view.field.path.text, indent: 4)
         }
         guard !view.field.isComplete else { return }
         let names = ["Not given", "Others", "Without"].filter { view.field.values[$0] == nil }

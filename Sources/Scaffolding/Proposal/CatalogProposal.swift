@@ -1,5 +1,3 @@
-public import DataFormats
-
 /// Proposed `catalog.yaml` settings for imported entries, inferred from their values.
 ///
 /// The values are the evidence for every setting. For example, the proposed id is unique and valid in a URL,
@@ -9,7 +7,7 @@ public struct CatalogProposal: Sendable {
     /// A view by a field.
     struct View {
         enum Grouping: Hashable {
-            case value, year
+            case value, year, firstLetter
             /// The lower bounds, ascending.
             case ranges([Int])
         }
@@ -17,14 +15,32 @@ public struct CatalogProposal: Sendable {
         let id: String
         let field: FieldProfile
         let grouping: Grouping
+
+        /// The name after “By” in the title.
+        static func name(of field: FieldProfile, _ grouping: Grouping) -> String {
+            switch grouping {
+            case .year: "year"
+            case .firstLetter: "code"
+            case .value, .ranges: field.name.title
+            }
+        }
+    }
+
+    /// A field by which readers can filter.
+    enum Facet {
+        case value(FieldProfile)
+        case ranges(FieldProfile, [Int])
     }
 
     let title: String
     /// The file that the entries came from, for comments.
     let source: String
+    let excerpt: EntryListExcerpt?
     let profile: EntryProfile
 
     var titleField: FieldProfile?
+    /// The given name, if the title is a family name.
+    var givenField: FieldProfile?
     var idField: FieldProfile?
     /// Whether entries that would have the same id are numbered.
     var numbersDuplicateIDs = false
@@ -35,33 +51,43 @@ public struct CatalogProposal: Sendable {
     var imageField: FieldProfile?
     var dateField: FieldProfile?
     var alsoField: FieldProfile?
+    let alphabet: AlphabetInference
     var views: [View] = []
+    var facets: [Facet] = []
+    let outline: FieldOutline
     /// Whether the `body` setting is commented out.
     public private(set) var omitsBody = false
 
     /// Creates a proposal.
     /// - Parameters:
-    ///   - entries: The entries, which must be objects.
+    ///   - list: The entries.
     ///   - title: The catalog's title.
     ///   - source: The name of the file that the entries came from.
     /// - Complexity: O(*values*).
-    public init(for entries: [Node], title: String, source: String) {
+    public init(for list: EntryList, title: String, source: String) {
         self.title = title
         self.source = source
-        profile = EntryProfile(entries)
-        let names = NameFieldInference(profile)
+        excerpt = list.excerpt
+        profile = EntryProfile(list.entries)
+        let names = NameFieldInference(profile, keyName: list.excerpt?.keyName)
         titleField = names.title
+        givenField = names.given
         idField = names.id
         numbersDuplicateIDs = names.needsNumbers
         sortField = names.sort
         alsoField = names.also
-        let rows = RowFieldInference(profile, taken: [titleField, idField, sortField, alsoField])
+        let rows = RowFieldInference(
+            profile, taken: [names.title, names.id, names.sort, names.also], given: names.given)
         bodyField = rows.body
         subtitleField = rows.subtitle
         valueField = rows.value ?? names.shortID(of: rows)
         imageField = rows.image
         dateField = rows.date
-        views = ViewInference(profile, date: dateField, taken: [titleField, idField, bodyField]).views
+        alphabet = AlphabetInference(profile, names: names.sort ?? names.title)
+        let inferred = ViewInference(profile, date: rows.date, names: names, body: rows.body)
+        views = inferred.views
+        facets = inferred.facets
+        outline = FieldOutline(of: profile, names: [names.title, names.id], image: rows.image)
     }
 
     /// The proposal with the `body` setting commented out, for bodies that turn out not to be valid Markdown.

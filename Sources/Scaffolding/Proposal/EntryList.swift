@@ -4,14 +4,17 @@ public import Diagnostics
 
 /// A file of many imported entries, in a form that a catalog can read.
 public struct EntryList: Sendable {
-    /// The entries, which are objects. There is at least one.
+    /// The entries, which are objects. There is at least one. Their positions are in ``bytes``.
     public let entries: [Node]
     /// The contents of the file to write in the catalog: the bytes of the imported file. If that file is an
     /// object, the contents are the list in the object, or a list of the entries that are its values.
     public let bytes: [UInt8]
+    /// The part of the file that is the list; `nil` if it is the whole file.
+    public let excerpt: EntryListExcerpt?
 
-    /// Reads a list of objects, an object that contains one such list, an object whose values are all objects, or one
-    /// object per line (`.ndjson`, `.jsonl`). Everything else is reported.
+    /// Reads a list of objects, an object that contains such a list, an object whose values are all objects, or one
+    /// object per line (`.ndjson`, `.jsonl`). The list can also be in an object of the object. Everything else is
+    /// reported.
     ///
     /// A catalog would read an object that contains a list as one entry, so the list is extracted as it is written.
     /// - Returns: The list, or `nil` if anything was reported.
@@ -20,20 +23,29 @@ public struct EntryList: Sendable {
         var found = Diagnostics()
         defer { diagnostics.append(found) }
         guard let text = TextDecoding.checkedText(of: file, into: &found) else { return nil }
-        let list: EntryList?
+        var list: EntryList?
         if EntryFormat(path: file.path) == .jsonLines {
-            list = EntryList(entries: JSONReader.readLines(text, into: &found), bytes: text.bytes)
+            let entries = JSONReader.readLines(text, into: &found)
+            list = EntryList(entries: entries, bytes: text.bytes, excerpt: nil)
         } else if let node = JSONReader.read(text, into: &found) {
             list = from(node, in: text, into: &found)
-        } else {
-            list = nil
         }
-        guard let list, !found.hasErrors else { return nil }
-        if list.entries.isEmpty { report("an empty list", in: text, at: .start, into: &found) }
-        for entry in list.entries where entry.members == nil {
+        guard let read = list, !found.hasErrors else { return nil }
+        if read.entries.isEmpty { report("an empty list", in: text, at: .start, into: &found) }
+        for entry in read.entries where entry.members == nil {
             found.report(.entryNotObject(found: entry.kindName), in: text, at: entry.position)
         }
-        return found.hasErrors ? nil : list
+        return found.hasErrors ? nil : read.withPositionsInBytes
+    }
+
+    /// The list with the positions of its entries in ``bytes``, if these are not the whole file.
+    private var withPositionsInBytes: EntryList? {
+        guard excerpt != nil else { return self }
+        var diagnostics = Diagnostics()
+        let written = SourceFile(path: "list.json", bytes: bytes)
+        return JSONReader.read(written, into: &diagnostics)?.elements.map {
+            EntryList(entries: $0, bytes: bytes, excerpt: excerpt)
+        }
     }
 }
 
@@ -41,23 +53,25 @@ extension EntryList {
     private static func from(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> EntryList?
     {
-        if let entries = node.elements { return EntryList(entries: entries, bytes: file.bytes) }
-        let lists = (node.members ?? []).filter { member in
-            member.value.elements?.contains { $0.members != nil } == true
-        }
-        if lists.isEmpty, let keyed = KeyedEntries(node) {
-            return EntryList(entries: keyed.entries, bytes: keyed.bytes(from: file))
-        }
-        guard let list = lists.first, lists.count == 1, let entries = list.value.elements else {
-            let keys = lists.map { "“\($0.key.excerpt)”" }.joined(separator: ", ")
-            let object = lists.isEmpty ? "an object without a list" : "an object with several lists: \(keys)"
+        if let entries = node.elements { return EntryList(entries: entries, bytes: file.bytes, excerpt: nil) }
+        let search = EntryListSearch(in: node)
+        guard let found = search.found else {
+            let keys = search.equalLists.map { "“\($0.excerpt)”" }.joined(separator: ", ")
+            let object = keys.isEmpty ? "an object without a list" : "an object with several lists: \(keys)"
             let what = node.members == nil ? node.kindName : object
             report(what, in: file, at: node.position, into: &diagnostics)
             return nil
         }
-        let start = file.offset(of: list.value.position)
+        var excerpt = EntryListExcerpt(path: found.path, keyName: nil, others: found.others)
+        let start = file.offset(of: found.node.position)
+        guard let entries = found.node.elements else {
+            guard let keyed = KeyedEntries(found.node) else { return nil }
+            excerpt.keyName = keyed.keyName ?? "id"
+            return EntryList(
+                entries: keyed.entries, bytes: keyed.bytes(from: file, at: start), excerpt: excerpt)
+        }
         let bytes = file.bytes[start..<endOfValue(in: file.bytes, from: start)]
-        return EntryList(entries: entries, bytes: bytes + [UInt8(ascii: "\n")])
+        return EntryList(entries: entries, bytes: bytes + [UInt8(ascii: "\n")], excerpt: excerpt)
     }
 
     private static func report(

@@ -3,51 +3,67 @@ import DataFormats
 
 /// Statistics of the fields of many entries.
 struct EntryProfile {
-    let count: Int
-    /// The fields, in the order of their first occurrence.
+    let entries: [Node]
+    /// The fields that a path can name, in the order of their first occurrence.
     private(set) var fields: [FieldProfile] = []
-    private var indices: [String: Int] = [:]
+    /// All keys of the entries, those of nested objects and of objects in lists included.
+    private(set) var keys = KeyTree()
 
-    /// The maximum number of keys in a path. Deeper values are rarely useful in a list.
+    /// The maximum number of keys in the path of a field. Deeper values are rarely useful in a list.
     private static let maximumPathDepth = 3
-    /// The maximum number of field paths to collect; any others are ignored. Nested fields have a lower limit, because
-    /// an object can be a table with a key for each language or currency.
+    /// The maximum number of fields to collect. Nested fields have a lower limit, because an object can be a table with
+    /// a key for each language or currency.
     private static let maximumFields = 2_000
     private static let maximumNestedFields = 1_000
 
     /// Collects the statistics.
     /// - Complexity: O(*values*).
     init(_ entries: [Node]) {
-        count = entries.count
-        for entry in entries { add(entry, at: []) }
-        // A key that contains a dot takes precedence over nested keys.
-        let topKeys = Set(
-            fields.lazy.filter { $0.path.text.contains(".") && $0.isTopLevel }.map { $0.path.text })
-        if !topKeys.isEmpty { fields.removeAll { !$0.isTopLevel && topKeys.contains($0.path.text) } }
+        self.entries = entries
+        for entry in entries { add(entry, below: nil) }
+        removeMisleadingFields()
     }
 
-    private mutating func add(_ object: Node, at keys: [String]) {
-        for member in object.members ?? [] where !member.value.isNull {
-            // Ignore values that no path can name.
-            guard keys.isEmpty || !member.key.contains(".") else { continue }
-            let keys = keys + [member.key]
-            guard let index = index(of: keys) else { continue }
-            fields[index].add(member.value)
-            if keys.count < Self.maximumPathDepth, member.value.members != nil { add(member.value, at: keys) }
+    var count: Int { entries.count }
+
+    /// Removes the nested fields whose path names something else, too: a key at the top that contains a dot, or an
+    /// element of a list.
+    private mutating func removeMisleadingFields() {
+        let topKeys = Set(
+            fields.lazy.filter { $0.path.text.contains(".") && $0.isTopLevel }.map { $0.path.text })
+        let elements = keys.fieldsNamedLikeElements
+        guard !topKeys.isEmpty || !elements.isEmpty else { return }
+        let isKept = fields.indices.map { index in
+            fields[index].isTopLevel
+                || !topKeys.contains(fields[index].path.text) && !elements.contains(index)
+        }
+        keys.keepFields(isKept)
+        fields = zip(fields, isKept).filter(\.1).map(\.0)
+    }
+
+    private mutating func add(_ object: Node, below parent: Int?) {
+        for member in object.members ?? [] {
+            guard let key = keys.index(of: member.key, below: parent) else { continue }
+            if keys[key].isNew { keys[key].field = newField(for: key) }
+            keys[key].add(member.value)
+            if let field = keys[key].field, !member.value.isNull { fields[field].add(member.value) }
+            if member.value.members != nil { add(member.value, below: key) }
+            for element in member.value.elements ?? [] where element.members != nil {
+                if let list = keys.list(below: key) { add(element, below: list) }
+            }
         }
     }
 
-    private mutating func index(of keys: [String]) -> Int? {
-        // The separator cannot occur in a key: the readers reject NUL.
-        let text = keys.joined(separator: "\0")
-        if let index = indices[text] { return index }
-        let limit = keys.count == 1 ? Self.maximumFields : Self.maximumNestedFields
-        guard fields.count < limit, let path = FieldPath(keys.joined(separator: ".")),
+    /// Adds the field of a key, and returns its index; `nil` if no path can name it, or there are too many.
+    private mutating func newField(for key: Int) -> Int? {
+        guard let names = keys.path(of: key), names.count <= Self.maximumPathDepth,
+            names.count == 1 || !names.contains(where: { $0.contains(".") }),
+            fields.count < (names.count == 1 ? Self.maximumFields : Self.maximumNestedFields),
+            let path = FieldPath(names.joined(separator: ".")),
             // The YAML parser drops a leading byte order mark.
             path.text.unicodeScalars.first != "\u{FEFF}"
         else { return nil }
-        indices[text] = fields.count
-        fields.append(FieldProfile(path, entries: count, depth: keys.count))
+        fields.append(FieldProfile(path, entries: count, depth: names.count))
         return fields.count - 1
     }
 }

@@ -27,6 +27,20 @@ struct FieldName {
         return (isPlain ? parent : words).joined(separator: " ")
     }
 
+    /// The label of a field in an object, with the name of the object: “License type” for `license.type`, “Official name” for `name.official`; `nil` at the
+    /// top, and in an object whose name means nothing to readers.
+    var titleWithParent: String? {
+        guard !parent.isEmpty, !Self.containerNames.contains(parent.joined()) else { return nil }
+        let isKindOfName = ["name", "names", "title"].contains(parent.joined())
+        let title = (isKindOfName ? words + ["name"] : parent + words).joined(separator: " ")
+        return title.prefix(1).uppercased() + title.dropFirst()
+    }
+
+    private static let containerNames: Set<String> = [
+        "properties", "attributes", "fields", "data", "item", "entry", "record", "info", "details", "meta",
+        "metadata",
+    ]
+
     /// Names that mean nothing without the key before them.
     static let genericNames: Set<String> = [
         "name", "title", "label", "common", "value", "text", "default", "en", "id", "full", "main", "primary",

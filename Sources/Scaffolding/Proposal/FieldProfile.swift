@@ -19,17 +19,22 @@ struct FieldProfile {
     /// The number of entries with a value that is not null, blank or an empty list.
     private(set) var filled = 0
     private(set) var shapes: Set<Shape> = []
+    /// The number of values of each kind that are not lists or objects.
+    private(set) var scalarCounts: [Shape: Int] = [:]
     /// The number of occurrences of each string or number, including elements of lists. Strings too long for a name are
     /// left out.
     private(set) var values: [String: Int] = [:]
     private(set) var longStringCount = 0
+    /// The number of long strings that are URLs.
+    private(set) var longURLCount = 0
     /// Whether some strings are blank.
     private(set) var hasBlankStrings = false
     private(set) var multilineStringCount = 0
     private(set) var shortest = Int.max
     private(set) var longest = 0
     private var totalLength = 0
-    private var scalars = 0
+    /// The number of strings and numbers, including elements of lists.
+    private(set) var scalars = 0
 
     /// The maximum number of characters in a name.
     static let maximumNameLength = 200
@@ -46,7 +51,9 @@ struct FieldProfile {
         case .scalar(let scalar):
             guard let shape = Self.shape(of: scalar.type) else { return }
             shapes.insert(shape)
-            if add(scalar) { filled += 1 }
+            guard add(scalar) else { return }
+            filled += 1
+            scalarCounts[shape, default: 0] += 1
         case .object(let members):
             shapes.insert(.object)
             if !members.isEmpty { filled += 1 }
@@ -95,7 +102,12 @@ struct FieldProfile {
         if text.utf8.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) {
             multilineStringCount += 1
         }
-        if length > Self.maximumNameLength { longStringCount += 1 } else { values[text, default: 0] += 1 }
+        if length <= Self.maximumNameLength {
+            values[text, default: 0] += 1
+        } else {
+            longStringCount += 1
+            if ValueFormat.isURL(text) { longURLCount += 1 }
+        }
         return true
     }
 
@@ -136,16 +148,25 @@ extension FieldProfile {
         longStringCount == 0 && !values.isEmpty && values.keys.allSatisfy(condition)
     }
 
+    /// Whether there are values, and all of them are URLs.
+    var isURL: Bool {
+        longStringCount == longURLCount && scalars > 0 && values.keys.allSatisfy(ValueFormat.isURL)
+    }
+
     /// Whether the values are dates, at least some with a month.
     var isDate: Bool {
         isString && !hasBlankStrings && all(ValueFormat.isYearOrDate)
             && values.keys.contains(where: ValueFormat.isDate)
     }
 
-    /// Whether the field's name ends in “year” and all values are years or dates.
+    /// Whether the field's name is that of a year and all values are years or dates.
     var isYear: Bool {
-        isScalar && !hasBlankStrings && name.words.last == "year" && all(ValueFormat.isYearOrDate)
+        isScalar && !hasBlankStrings && name.isOne(of: Self.yearNames) && all(ValueFormat.isYearOrDate)
     }
+
+    private static let yearNames: Set<String> = [
+        "year", "born", "died", "founded", "established", "built", "discovered", "invented", "introduced",
+    ]
 
     /// The values by descending number of occurrences, then in ascending order.
     var ranking: [(value: String, count: Int)] {

@@ -29,6 +29,8 @@ enum InferenceComment {
             let rest = field.values.count > examples.count ? " …" : ""
             return "\(coverage(field)), \(field.values.count) different values: "
                 + examples.joined(separator: ", ") + rest
+        case .firstLetter:
+            return "For readers who know the codes, which begin with other letters than the titles."
         case .year:
             let years = field.values.keys.map { $0.prefix(4) }
             return "\(coverage(field)), from \(years.min() ?? "") to \(years.max() ?? "")."

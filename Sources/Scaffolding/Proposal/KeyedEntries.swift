@@ -5,7 +5,7 @@ import Diagnostics
 struct KeyedEntries {
     let entries: [Node]
     /// The name of the member for the key; `nil` if each entry already has its key as `id`.
-    private let keyName: String?
+    let keyName: String?
 
     /// Creates the entries from an object.
     /// - Returns: `nil` if the node is not an object, is empty, or has values that are not objects.
@@ -34,12 +34,13 @@ struct KeyedEntries {
     private static let names = ["id", "key", "code"]
 
     /// Returns the entries as a JSON list, each as written in the file.
+    /// - Parameter start: The offset of the object.
     /// - Complexity: O(*bytes*).
-    func bytes(from file: SourceFile) -> [UInt8] {
+    func bytes(from file: SourceFile, at start: Int) -> [UInt8] {
         let bytes = file.bytes
         var list = Array("[\n".utf8)
         list.reserveCapacity(bytes.count + bytes.count / 4)
-        var index = 0
+        var index = start
         skip(to: UInt8(ascii: "{"), in: bytes, &index)
         for number in entries.indices {
             skip(to: .quote, in: bytes, &index)

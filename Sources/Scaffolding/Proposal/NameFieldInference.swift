@@ -4,17 +4,26 @@ import Content
 struct NameFieldInference {
     let profile: EntryProfile
     let title: FieldProfile?
+    /// The given name, if the title is a family name.
+    let given: FieldProfile?
     let id: FieldProfile?
     /// Whether entries with equal ids must be numbered, because no field is an id and ids made from titles
     /// would not be unique.
     let needsNumbers: Bool
 
-    init(_ profile: EntryProfile) {
+    /// Infers the fields.
+    /// - Parameter keyName: The field with the keys of an object whose values are the entries.
+    init(_ profile: EntryProfile, keyName: String?) {
         self.profile = profile
-        let title = Self.title(in: profile)
+        let best = Self.title(in: profile, keyName: keyName)
+        let person = Self.personName(in: profile, title: best)
+        let title = person?.family ?? best
         self.title = title
-        id = Self.id(in: profile, title: title)
-        needsNumbers = id == nil && !Self.titlesAreUnique(title)
+        given = person?.given
+        // A family name may become that of another person later.
+        let areUnique = person == nil && Self.titlesAreUnique(title)
+        id = Self.id(in: profile, titlesAreUnique: areUnique)
+        needsNumbers = id == nil && !areUnique
     }
 
     var sort: FieldProfile? {
@@ -26,14 +35,16 @@ struct NameFieldInference {
 
     var also: FieldProfile? {
         profile.fields.first {
-            $0.isStringList && $0.longStringCount == 0 && $0.name.isOne(of: Self.alsoNames)
+            $0.longStringCount == 0
+                && ($0.isStringList && $0.name.isOne(of: Self.alsoNames)
+                    || $0.isString && Self.singleAlsoNames.contains($0.name.joined))
         }
     }
 
     /// Returns the id field as the value field of rows, if rows have no subtitle and the ids are short codes
     /// that mean something to readers.
     func shortID(of rows: RowFieldInference) -> FieldProfile? {
-        guard let id, id.longest <= 8, id.isString, rows.subtitle == nil,
+        guard let id, id.longest <= 8, id.isString, id.path != title?.path, rows.subtitle == nil,
             !id.name.isOne(of: Self.genericIDNames)
         else { return nil }
         return id.all { $0.contains { $0.isLetter } } ? id : nil
@@ -49,56 +60,28 @@ extension NameFieldInference {
         "altspellings", "alternatives", "alternatenames", "alternativenames", "altnames", "othernames",
     ]
 
+    /// Names of fields with one other name. A string of a field with another name may be a list.
+    private static let singleAlsoNames: Set<String> = ["invertedname", "formername", "maidenname"]
+
     /// Names of ids that mean nothing to readers.
     private static let genericIDNames: Set<String> = [
         "id", "identifier", "key", "slug", "handle", "uid", "uuid", "guid",
     ]
 
-    // MARK: Title
-
-    /// Returns the best title among the fields that all entries have. If there are none, returns the best
-    /// among those that the most entries have, because a catalog needs titles.
-    private static func title(in profile: EntryProfile) -> FieldProfile? {
-        let candidates = profile.fields.filter { $0.isScalar && $0.filled > 0 }
-        let complete = candidates.filter { $0.isComplete }
-        let most = candidates.map { $0.filled }.max()
-        return (complete.isEmpty ? candidates.filter { $0.filled == most } : complete)
-            .best { titleScore(of: $0) }
-    }
-
-    private static let titleNames: [String: Double] = [
-        "title": 100, "name": 95, "headword": 95, "term": 90, "lemma": 90, "word": 85, "label": 85,
-        "displayname": 90, "fullname": 90, "commonname": 85, "heading": 80, "caption": 60, "common": 60,
-        "command": 60, "subject": 60, "firstname": 40, "lastname": 45, "surname": 45, "username": 40,
-        "filename": 30, "officialname": 60, "nativename": 50, "id": 5, "code": 5, "key": 15,
-        "description": 10,
-        "summary": 10, "comment": 0, "notes": 0, "url": 0,
-    ]
-
-    private static func titleScore(of field: FieldProfile) -> Double {
-        let isPart = titleNames[field.name.parent.joined()].map { $0 >= 80 } ?? false
-        let isPlain = FieldName.genericNames.contains(field.name.joined)
-        var score = titleNames[field.name.joined] ?? (field.name.words.last == "name" ? 75 : 30)
-        if isPart { score = isPlain ? 93 : 70 } else { score -= Double(field.depth - 1) * 10 }
-        score += 60 * Double(field.values.count) / Double(max(field.filled, 1))
-        if !field.values.keys.contains(where: { $0.contains { $0.isLetter } }) { score -= 50 }
-        if field.averageLength <= 3 { score -= 20 }
-        if field.averageLength > 100 || field.multilineStringCount > 0 { score -= 70 }
-        if field.all(ValueFormat.isURL) || field.all(ValueFormat.isDate) { score -= 80 }
-        return score
-    }
-
-    // MARK: Id
-
     /// Returns the best id, or `nil` to make ids from titles. If titles are unique, only a field with the
     /// name of an id is better than a slug.
-    private static func id(in profile: EntryProfile, title: FieldProfile?) -> FieldProfile? {
+    private static func id(in profile: EntryProfile, titlesAreUnique: Bool) -> FieldProfile? {
         let candidates = profile.fields.filter { field in
-            field.isComplete && field.isUnique && field.all { ExplicitID.problem(with: $0) == nil }
+            field.isComplete && field.isUnique && !field.shapes.contains(.number)
+                && field.all { ExplicitID.problem(with: $0) == nil }
         }
         let named = candidates.filter { idScore(of: $0) > 0 }
         if let best = named.best({ idScore(of: $0) }) { return best }
-        return titlesAreUnique(title) ? nil : candidates.best { 100 - Double($0.averageLength + $0.depth) }
+        if titlesAreUnique { return nil }
+        return candidates.best { field in
+            let isNumber = field.name.words.last.map { numberWords.contains($0) } ?? false
+            return (isNumber ? 1_000 : 0) - Double(field.averageLength + field.depth)
+        }
     }
 
     private static func titlesAreUnique(_ title: FieldProfile?) -> Bool {
@@ -112,6 +95,14 @@ extension NameFieldInference {
         "acronym": 65, "symbol": 60, "iata": 70, "icao": 68,
     ]
 
+    /// Words for numbers that distinguish entries, and words before them that say that they are not only counted.
+    private static let numberWords: Set<String> = ["number", "no", "nr", "num", "nummer", "staff", "ref"]
+    private static let numberedWords: Set<String> = [
+        "accession", "inventory", "object", "item", "catalog", "catalogue", "part", "serial", "article",
+        "product",
+        "order", "stock", "registration", "reference", "record", "staff", "employee", "member", "customer",
+    ]
+
     private static func idScore(of field: FieldProfile) -> Double {
         let name = field.name
         var score = idNames[name.joined] ?? 0
@@ -119,6 +110,17 @@ extension NameFieldInference {
         // `alpha_2`, `alpha3`, `cca3`, `iso3`: names of codes in standards.
         let stem = name.joined.filter { !$0.isNumber }
         if score == 0, stem != name.joined, ["alpha", "cca", "iso", "isoa"].contains(stem) { score = 60 }
+        // `objectid` and `staffcode` are one word. Without digits, `asteroid` may be, too.
+        if score == 0, ["id", "code", "key"].contains(where: { name.joined.hasSuffix($0) }),
+            field.all({ $0.contains { $0.isNumber } })
+        {
+            score = 58
+        }
+        if score == 0, let last = name.words.last, numberWords.contains(last),
+            name.words.dropLast().contains(where: { numberedWords.contains($0) })
+        {
+            score = 55
+        }
         guard score > 0 else { return 0 }
         // Of two codes, the longer one is more descriptive.
         return score - Double(field.depth - 1) * 10 + Double(min(field.averageLength, 9)) / 10
@@ -134,5 +136,11 @@ extension Sequence {
             if best.map({ score > $0.score }) ?? true { best = (element, score) }
         }
         return best?.element
+    }
+
+    /// Returns the elements by descending score, in a stable order.
+    func ranked(_ score: (Element) -> Double) -> [Element] {
+        enumerated().map { (offset: $0.offset, element: $0.element, score: score($0.element)) }
+            .sorted { ($1.score, $0.offset) < ($0.score, $1.offset) }.map { $0.element }
     }
 }

@@ -1,4 +1,5 @@
 import Content
+import DataFormats
 
 /// The inferred fields that rows and pages show in addition to the title.
 struct RowFieldInference {
@@ -9,8 +10,10 @@ struct RowFieldInference {
     let date: FieldProfile?
 
     /// Infers the fields.
-    /// - Parameter taken: The fields that are already used. The first is the title.
-    init(_ profile: EntryProfile, taken: [FieldProfile?]) {
+    /// - Parameters:
+    ///   - taken: The fields that are already used. The first is the title.
+    ///   - given: The given name, which is the subtitle if the title is a family name.
+    init(_ profile: EntryProfile, taken: [FieldProfile?], given: FieldProfile?) {
         let title = taken.first.flatMap { $0 }
         let usedPaths = Set(taken.compactMap { $0?.path })
         let free = profile.fields.filter { !usedPaths.contains($0.path) && $0.filled > 0 }
@@ -19,8 +22,11 @@ struct RowFieldInference {
         let longBody = Self.body(among: free)
         let shown = Set([image?.path, date?.path, longBody?.path].compactMap { $0 })
         let rest = free.filter { !shown.contains($0.path) }
-        let subtitle = rest.filter { Self.subtitleScore(of: $0, title: title) >= 60 }
-            .best { Self.subtitleScore(of: $0, title: title) }
+        func score(_ field: FieldProfile) -> Double { Self.subtitleScore(of: field, title: title) }
+        let subtitle =
+            given
+            ?? rest.filter { score($0) >= 60 }.ranked(score)
+            .first { !Self.repeatsTitle($0, title, in: profile) }
         self.subtitle = subtitle
         body = longBody ?? Self.description(among: rest.filter { $0.path != subtitle?.path })
         value = rest.filter { $0.path != subtitle?.path && Self.valueScore(of: $0) > 0 }
@@ -62,7 +68,8 @@ extension RowFieldInference {
     private static func description(among fields: [FieldProfile]) -> FieldProfile? {
         fields.filter { field in
             let hasBodyName = field.name.isOne(of: bodyNames) || (subtitleNames[field.name.joined] ?? 0) >= 80
-            return field.isString && hasBodyName && (field.averageLength >= 40 || field.longStringCount > 0)
+            return field.isString && !field.isURL && hasBodyName
+                && (field.averageLength >= 40 || field.longStringCount > 0)
         }
         .best { Double(min($0.averageLength, 500)) * $0.share }
     }
@@ -73,7 +80,8 @@ extension RowFieldInference {
             // Shorter strings are subtitles.
             let isLong =
                 field.averageLength > maximumSubtitleLength || field.longStringCount * 10 > field.filled
-            return field.isString && (isLong || field.multilineStringCount * 10 > field.filled)
+            return field.isString && !field.isURL
+                && (isLong || field.multilineStringCount * 10 > field.filled)
         }
         .best { Double(min($0.averageLength, 500)) + ($0.name.isOne(of: bodyNames) ? 500 : 0) }
     }
@@ -84,13 +92,14 @@ extension RowFieldInference {
         "subtitle": 100, "tagline": 95, "summary": 90, "description": 90, "definition": 90, "meaning": 90,
         "abstract": 70, "latin": 90, "scientificname": 90, "species": 70, "official": 60, "officialname": 85,
         "note": 80, "translation": 80, "author": 80, "artist": 80, "role": 75, "position": 70, "job": 75,
-        "address": 60, "city": 50, "email": 40,
+        "address": 60, "city": 50, "email": 40, "capital": 60,
     ]
 
     /// Returns a score for single-line strings. Values that differ between entries score higher.
     private static func subtitleScore(of field: FieldProfile, title: FieldProfile?) -> Double {
-        guard field.isString, field.share >= 0.4, field.longStringCount == 0, field.multilineStringCount == 0,
-            (5...maximumSubtitleLength).contains(field.averageLength), !field.all(ValueFormat.isURL),
+        let isSingle = field.isString || field.isStringList && field.scalars * 5 < field.filled * 6
+        guard isSingle, field.share >= 0.4, field.longStringCount == 0, field.multilineStringCount == 0,
+            (5...maximumSubtitleLength).contains(field.averageLength), !field.isURL,
             !field.all(ValueFormat.isDate), !field.all(ValueFormat.isImage)
         else { return 0 }
         var score = subtitleNames[field.name.joined] ?? 15
@@ -99,6 +108,25 @@ extension RowFieldInference {
         }
         if siblings == true { score += 20 } else { score -= Double(field.depth - 1) * 15 }
         return score + 30 * Double(field.values.count) / Double(field.filled) + 10 * field.share
+    }
+
+    /// Whether the title is repeated in the values of most entries, as in “Kingdom of Norway”.
+    /// - Complexity: O(1): only some entries are read.
+    private static func repeatsTitle(
+        _ field: FieldProfile, _ title: FieldProfile?, in profile: EntryProfile
+    ) -> Bool {
+        // A longer text says more than the title.
+        guard let title, field.averageLength <= 40 else { return false }
+        let entries = profile.entries
+        let read = stride(from: 0, to: entries.count, by: max(1, entries.count / 500)).map { entries[$0] }
+        var repeated = 0
+        var count = 0
+        for entry in read {
+            guard let value = entry[field.path]?.text, let name = entry[title.path]?.text else { continue }
+            count += 1
+            if value.lowercased().contains(name.lowercased()) { repeated += 1 }
+        }
+        return repeated * 10 > count * 6
     }
 
     private static let valueNames: [String: Double] = [

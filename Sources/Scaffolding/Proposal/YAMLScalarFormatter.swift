@@ -10,6 +10,9 @@ public enum YAMLScalarFormatter {
         isPlain(text) ? text : quoted(text)
     }
 
+    /// Whether YAML accepts the string as a key before a colon. It allows 1,024 characters, quotes and escapes included.
+    static func canBeKey(_ text: String) -> Bool { make(text).unicodeScalars.count <= 1_000 }
+
     private static func isPlain(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last, isWord(first), isWord(last),

@@ -1,0 +1,77 @@
+import Content
+
+/// A line of `fields`: a field and its type.
+struct DescribedField {
+    let field: FieldProfile
+    let type: String
+    /// Values of another type than the usual one.
+    var odd: OddValues?
+    /// Whether the line is disabled, because pages rarely show such a field.
+    let isCommentedOut: Bool
+
+    /// Describes a field.
+    /// - Parameter idField: The field from which ids are made, to which other fields may refer.
+    /// - Returns: `nil` if its values do not have a common type, or YAML allows no such key.
+    init?(_ field: FieldProfile, in profile: EntryProfile, names: [FieldProfile?]) {
+        let isReference = Self.isReference(field, toTitle: names[0], id: names[1])
+        let reference = isReference ? (field.isStringList ? "[entry]" : "entry") : nil
+        guard let type = reference ?? Self.type(of: field), YAMLScalarFormatter.canBeKey(field.path.text)
+        else { return nil }
+        self.field = field
+        self.type = type
+        let isConstant =
+            profile.count >= 5 && field.isComplete && field.values.count == 1
+            && field.longStringCount == 0 && !names.contains { $0?.path == field.path }
+        isCommentedOut = isConstant || field.depth > 2
+    }
+
+    /// The key and its rule.
+    var line: String {
+        var rule = "type: \(type)"
+        if field.isComplete { rule += ", required: true" }
+        let unit = field.isNumber ? field.name.unit : nil
+        if let unit { rule += ", unit: \(YAMLScalarFormatter.make(unit.unit))" }
+        if let title = unit?.title ?? field.name.titleWithParent {
+            rule += ", title: \(YAMLScalarFormatter.make(title))"
+        }
+        return "\(YAMLScalarFormatter.make(field.path.text)): {\(rule)}"
+    }
+}
+
+extension DescribedField {
+    /// Whether all values are ids of entries.
+    private static func isReference(
+        _ field: FieldProfile, toTitle titleField: FieldProfile?, id idField: FieldProfile?
+    ) -> Bool {
+        guard let idField, idField.isString, field.path != idField.path, field.path != titleField?.path,
+            field.isString || field.isStringList, !field.hasBlankStrings
+        else { return false }
+        return field.all { idField.values[$0] != nil }
+    }
+
+    /// Returns a type that all values of a field have, or `nil` if there is none. For a mixture of strings
+    /// and numbers, the type is `string`.
+    private static func type(of field: FieldProfile) -> String? {
+        switch field.shapes.subtracting(isList(field) ? [.emptyList] : []) {
+        case [.string]:
+            // Blank strings are missing dates and URLs.
+            if field.all(ValueFormat.isYearOrDate) { return "date" }
+            return field.isURL ? "url" : "string"
+        case [.integer]: return "integer"
+        case [.number], [.integer, .number]: return "number"
+        case [.boolean]: return "boolean"
+        case [.texts]: return field.isURL ? "[url]" : "[string]"
+        case [.integers]: return "[integer]"
+        case [.numbers], [.integers, .numbers]: return "[number]"
+        // A string may be any scalar, as it is written.
+        default:
+            return field.shapes.isSubset(of: [.string, .integer, .number, .boolean]) && !field.shapes.isEmpty
+                ? "string" : nil
+        }
+    }
+
+    /// Whether all values are lists. An empty list is compatible with every element type.
+    private static func isList(_ field: FieldProfile) -> Bool {
+        field.shapes.isDisjoint(with: [.string, .integer, .number, .boolean, .object])
+    }
+}

@@ -1,0 +1,104 @@
+import Content
+import DataFormats
+import Diagnostics
+
+/// The few values of a field that do not have the type of the others, such as one bad URL among a hundred.
+struct OddValues {
+    /// A type that nearly all values have.
+    private enum UsualType: String {
+        case url, date, integer, number, boolean
+
+        /// Whether a value has the type, as a build checks it.
+        fileprivate func accepts(_ scalar: Node.Scalar) -> Bool {
+            switch (self, scalar.type) {
+            case (.url, .string): ValueFormat.isURL(scalar.text)
+            case (.date, .string): ValueFormat.isYearOrDate(scalar.text)
+            case (.integer, .integer), (.number, .integer), (.number, .number), (.boolean, .boolean): true
+            default: false
+            }
+        }
+
+        fileprivate var plural: String {
+            switch self {
+            case .url: "URLs"
+            case .date: "dates"
+            case .integer: "integers"
+            case .number: "numbers"
+            case .boolean: "true or false"
+            }
+        }
+    }
+
+    private let usualType: UsualType
+    private let count: Int
+    private let values: Int
+    /// The first of them, its line in the list, and the title of its entry.
+    private let first: String
+    private let line: Int
+    private let title: String?
+
+    /// Finds the odd values of a field.
+    /// - Parameter title: The field with the titles of the entries.
+    /// - Returns: `nil` if all values have the same type, or no type is usual.
+    /// - Complexity: O(*values of the field* + *keys of the entries*).
+    init?(of field: FieldProfile, in entries: [Node], title: FieldProfile?) {
+        guard let (type, matches) = Self.usualType(of: field),
+            let odd = Self.first(of: field, type, in: entries)
+        else { return nil }
+        usualType = type
+        values = field.scalars
+        count = field.scalars - matches
+        first = odd.node.text ?? ""
+        line = Int(odd.node.position.line)
+        self.title = title.flatMap { odd.entry[$0.path]?.text }
+    }
+
+    /// The comment above the field.
+    var comment: String {
+        let place = "in line \(line)" + (title.map { " (\($0.excerpt))" } ?? "")
+        let odd =
+            count == 1
+            ? "“\(first.excerpt)” \(place)" : "\(count), the first \(place): “\(first.excerpt)”"
+        return "\(values - count) of \(values) values are \(usualType.plural), but not \(odd). "
+            + "Fix \(count == 1 ? "it" : "them"), then use “type: \(usualType.rawValue)”."
+    }
+
+    private static func usualType(of field: FieldProfile) -> (UsualType, matches: Int)? {
+        let counts = field.scalarCounts
+        let integers = counts[.integer] ?? 0
+        let found: [(UsualType, matches: Int)]
+        switch field.shapes {
+        case [.string], [.texts], [.texts, .emptyList]:
+            func sum(_ condition: (String) -> Bool) -> Int {
+                field.values.filter { condition($0.key) }.reduce(0) { $0 + $1.value }
+            }
+            let hasDates = field.values.keys.contains(where: ValueFormat.isDate)
+            found = [
+                (.url, sum(ValueFormat.isURL) + field.longURLCount),
+                (.date, hasDates ? sum(ValueFormat.isYearOrDate) : 0),
+            ]
+        default:
+            guard field.shapes.isSubset(of: [.string, .integer, .number, .boolean]) else { return nil }
+            let numbers = integers + (counts[.number] ?? 0)
+            found = [
+                (.integer, numbers == integers ? integers : 0), (.number, numbers),
+                (.boolean, counts[.boolean] ?? 0),
+            ]
+        }
+        return found.first { $0.matches < field.scalars && $0.matches * 10 >= field.scalars * 9 }
+    }
+
+    private static func first(of field: FieldProfile, _ type: UsualType, in entries: [Node]) -> (
+        entry: Node, node: Node
+    )? {
+        for entry in entries {
+            for value in entry[field.path]?.listed ?? [] {
+                guard case .scalar(let scalar) = value.content, scalar.type != .null, !scalar.text.isBlank,
+                    !type.accepts(scalar)
+                else { continue }
+                return (entry, value)
+            }
+        }
+        return nil
+    }
+}
