@@ -87,22 +87,25 @@ struct NameFieldInferenceTests {
     }
 
     @Test(
-        "the keys of an object of entries are the titles, unless the entries have names",
+        "the keys of an object of entries are the titles, unless the entries have names, and the ids, if they can be",
         arguments: [
             (
-                "{\"Owl\": {\"scope\": \"source.owl\", \"num\": 10}, \"Elk\": {\"scope\": \"source.elk\", \"num\": 2}}",
+                #"{"Owl": {"scope": "source.owl", "num": 10}, "Elk": {"scope": "s.elk", "num": 2}}"#, "id",
                 "id"
             ),
-            ("{\"Owl\": {\"id\": 1, \"x\": \"a\"}, \"Elk\": {\"id\": 2, \"x\": \"b\"}}", "key"),
-            ("{\"de\": {\"name\": \"German\"}, \"fr\": {\"name\": \"French\"}}", "name"),
+            (#"{"C++": {"language_id": 10, "type": "x"}, "D": {"language_id": 2}}"#, "id", nil),
+            (#"{"Owl": {"id": 1, "x": "a"}, "Elk": {"id": 2, "x": "b"}}"#, "key", "key"),
+            (#"{"de": {"name": "German"}, "fr": {"name": "French"}}"#, "name", "id"),
             (
-                "{\"de\": {\"name\": {\"common\": \"German\"}}, \"fr\": {\"name\": {\"common\": \"French\"}}}",
-                "name.common"
+                #"{"de": {"name": {"common": "German"}}, "fr": {"name": {"common": "French"}}}"#,
+                "name.common", "id"
             ),
-            ("{\"Owl\": {\"name\": \"Bird\"}, \"Gull\": {\"name\": \"Bird\"}}", "id"),
+            (#"{"Owl": {"name": "Bird"}, "Gull": {"name": "Bird"}}"#, "id", "id"),
         ])
-    func keyed(json: String, title: String) throws {
-        #expect(try proposed(for: json).settings.entry.title?.text == title)
+    func keyed(json: String, title: String, id: String?) throws {
+        let entry = try proposed(for: json).settings.entry
+        #expect(entry.title?.text == title)
+        #expect(entry.id?.text == id)
     }
 
     @Test("values that differ only in case are not ids")

@@ -114,18 +114,18 @@ struct ProposalTextTests {
             let errors = problems.sorted.filter { $0.severity == .error }
             #expect(errors.map { $0.problem.message } == [], "\(json)\n\(proposal.yaml)")
             #expect(entries.count == 12)
+            let yaml = Self.joined(proposal.yaml)
             for key in Set(entries.flatMap { $0.fields.members?.map(\.key) ?? [] }) {
-                #expect(Self.mentions(key, in: proposal.yaml), "\(key)\n\(proposal.yaml)")
+                let comment = Self.joined(key.isEmpty ? "“”" : key.excerpt) + "("
+                let setting = Self.joined(YAMLScalarFormatter.make(key)) + ":{"
+                #expect(yaml.contains(comment) || yaml.contains(setting), "\(key)\n\(proposal.yaml)")
             }
         }
     }
 
-    /// Whether a file has a key as a setting or in a comment, whose lines are wrapped anywhere at a space.
-    private static func mentions(_ key: String, in yaml: String) -> Bool {
-        func joined(_ text: String) -> String { text.filter { !$0.isWhitespace && $0 != "#" } }
-        let shown = joined(key.isEmpty ? "“”" : key.excerpt) + "("
-        return joined(yaml).contains(shown)
-            || joined(yaml).contains(joined(YAMLScalarFormatter.make(key)) + ":{")
+    /// Returns a string as it is if lines of comments are wrapped at other places.
+    private static func joined(_ text: String) -> String {
+        String(text.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "#" })
     }
 
     @Test(
@@ -154,8 +154,9 @@ struct ProposalTextTests {
                 #""a": {"b": {"c": {"d": #}}}"#,
                 "# - a.b.c.d (100 %): too deep, or one of too many keys in objects"
             ),
-            (#""a": {"b.c": #}"#, "# - a.b.c (100 %): no setting can name it"),
-            (#""": #"#, "# - “” (100 %): no setting can name it"),
+            (#""a": {"b.c": #}"#, "# - a.b.c (100 %): no setting can name it; rename the key to show it"),
+            (#""No.": #"#, "# - No. (100 %): no setting can name it; rename the key to show it"),
+            (#""": #"#, "# - “” (100 %): no setting can name it; rename the key to show it"),
             (#""a": null"#, "# - a (0 %): always null"),
             (
                 #""a": [{"b": #, "c": {"d": [{"e": 1}]}}]"#,

@@ -97,7 +97,8 @@ extension FieldOutline {
             let isUnnameable =
                 names.contains { $0.isEmpty } || names.count > 1 && names.contains { $0.contains(".") }
             return isUnnameable || names.count == 1
-                ? "no setting can name it" : "too deep, or one of too many keys in objects"
+                ? "no setting can name it; rename the key to show it"
+                : "too deep, or one of too many keys in objects"
         }
         if profile.fields[field].filled == 0 { return "always empty" }
         return "its name is too long for a setting"

@@ -22,7 +22,9 @@ struct NameFieldInference {
         given = person?.given
         // A family name may become that of another person later.
         let areUnique = person == nil && Self.titlesAreUnique(title)
-        id = Self.id(in: profile, titlesAreUnique: areUnique)
+        // Keys of an object are ids already, or become them.
+        let isKey = keyName != nil && title?.path.text == keyName
+        id = Self.id(in: profile, titlesAreUnique: areUnique) { !isKey || $0.path == title?.path }
         needsNumbers = id == nil && !areUnique
     }
 
@@ -70,9 +72,11 @@ extension NameFieldInference {
 
     /// Returns the best id, or `nil` to make ids from titles. If titles are unique, only a field with the
     /// name of an id is better than a slug.
-    private static func id(in profile: EntryProfile, titlesAreUnique: Bool) -> FieldProfile? {
+    private static func id(
+        in profile: EntryProfile, titlesAreUnique: Bool, where isAllowed: (FieldProfile) -> Bool
+    ) -> FieldProfile? {
         let candidates = profile.fields.filter { field in
-            field.isComplete && field.isUnique && !field.shapes.contains(.number)
+            isAllowed(field) && field.isComplete && field.isUnique && !field.shapes.contains(.number)
                 && field.all { ExplicitID.problem(with: $0) == nil }
         }
         let named = candidates.filter { idScore(of: $0) > 0 }
