@@ -19,6 +19,12 @@ public enum Suggestion {
         return best?.candidate
     }
 
+    /// Returns the number of letters in which two names differ; swapped neighbors count as one.
+    /// - Complexity: O(*length*²).
+    public static func distance(from name: String, to other: String) -> Int {
+        editDistance(Array(name.unicodeScalars), Array(other.unicodeScalars))
+    }
+
     /// Returns the optimal string alignment distance: an insertion, deletion, substitution or swap of neighbors
     /// counts as one.
     private static func editDistance(_ lhs: [Unicode.Scalar], _ rhs: [Unicode.Scalar]) -> Int {

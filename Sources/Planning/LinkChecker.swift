@@ -19,6 +19,7 @@ package struct LinkChecker {
     private var bodies = 0
     private var diagnostics = Diagnostics()
     private var references: EntryReferences
+    private var unread: UnreadFiles
     /// The entries that the page of the current entry lists as facts.
     private var facts: Set<EntryIndex> = []
 
@@ -33,6 +34,7 @@ package struct LinkChecker {
     private init(_ content: SiteContent, resolver: LinkResolver) {
         self.content = content
         self.resolver = resolver
+        unread = UnreadFiles(of: content)
         references = EntryReferences(entries: content.catalogs.map { $0.entries.count })
     }
 
@@ -58,6 +60,12 @@ package struct LinkChecker {
                 for field in others { checker.check(field, of: content, at: index, isFact: false) }
             }
         }
+        for item in content.settings.navigation ?? [] {
+            let target = resolver.target(of: item.destination, in: item.origin.file.path)
+            if case .success(.asset(let path, _)) = target { checker.unread.removeLinked(path) }
+        }
+        // A file that could not be read may have the links.
+        if content.unreadableFiles.isEmpty { checker.unread.report(into: &checker.diagnostics) }
         checker.diagnostics.tolerate(content.settings.tolerated)
         return (checker.diagnostics, checker.references)
     }
@@ -115,7 +123,10 @@ package struct LinkChecker {
         case .failure(let error):
             suggestions -= 1
             return error.problem
-        case .success(.external), .success(.catalog), .success(.asset), .success(.unknown): return nil
+        case .success(.external), .success(.catalog), .success(.unknown): return nil
+        case .success(.asset(let path, _)):
+            unread.removeLinked(path)
+            return nil
         case .success(.here(let anchor)):
             return missing(anchor, on: .own(bodies), link) { body.outline.anchors }
         case .success(.entry(let catalog, let entry, let anchor)):

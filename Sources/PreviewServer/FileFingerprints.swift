@@ -13,7 +13,7 @@ struct FileFingerprints: Equatable, Sendable {
     private var files: Snapshot<String, [UInt8]>
 
     /// Scans all files in the given folders and their subfolders. A missing folder has no files. Symbolic
-    /// links are not followed. Hidden files, which loading ignores, are skipped.
+    /// links are not followed. Files and folders that loading ignores are skipped.
     ///
     /// A file whose metadata cannot be read is listed with the error code as its revision, so that it counts
     /// as changed when the code changes.
@@ -35,9 +35,12 @@ struct FileFingerprints: Equatable, Sendable {
                     let path = folder.path + "/" + child
                     let name = folder.name + "/" + child
                     var status = stat()
-                    if lstat(path, &status) != 0 {
+                    let isKnown = lstat(path, &status) == 0
+                    let isFolder = isKnown && status.st_mode & S_IFMT == S_IFDIR
+                    guard !ContentLayout.isIgnored(child, isFolder: isFolder) else { continue }
+                    if !isKnown {
                         revisions[folderName, default: [:]][Array(name.utf8)] = Self.failure()
-                    } else if status.st_mode & S_IFMT == S_IFDIR {
+                    } else if isFolder {
                         open.append((name, path))
                     } else {
                         // A folder that changes while it is read may list a file twice.
@@ -121,8 +124,7 @@ extension FileFingerprints {
 
     private static func names(in folder: String) -> (names: [String], failure: UInt64?) {
         do throws(SystemError) {
-            let names = try Descriptor.entries(ofFolder: folder).map(\.string)
-            return (names.filter { !ContentLayout.isHidden($0) }, nil)
+            return (try Descriptor.entries(ofFolder: folder).map(\.string), nil)
         } catch {
             return ([], error.isNotFound ? nil : UInt64(error.code))
         }

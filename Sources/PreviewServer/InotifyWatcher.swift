@@ -143,7 +143,7 @@ extension InotifyWatcher {
             state.changes.needsScan = true
             return
         }
-        guard !ContentLayout.isHidden(name) else { return }
+        guard !ContentLayout.isIgnored(name, isFolder: false) else { return }
         state.changes.files[folder.path + "/" + name] = folder.name + "/" + name
     }
 }

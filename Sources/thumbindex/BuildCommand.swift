@@ -115,7 +115,7 @@ struct BuildCommand: AsyncParsableCommand {
         record.files = work.input?.files
         if let input = work.input?.digest, site.diagnostics.isEmpty, summary.preserved.isEmpty {
             record.build = PageRecord.Build(
-                input: input, counts: buildSummary.counts, notes: buildSummary.notes)
+                input: input, counts: buildSummary.counts, notes: buildSummary.notes(isVerbose: false))
         }
         record.write(in: options.cacheFolder, output: work.output.path)
         _ = await recording

@@ -24,9 +24,9 @@ struct BuildSummary {
         return counts.joined(separator: ", ")
     }
 
-    /// A line for each catalog to whose index letters were added.
-    var notes: String {
-        var text = ""
+    /// Lines about files that are not read, and one for each catalog to whose index letters were added.
+    func notes(isVerbose: Bool) -> String {
+        var text = FileSummary(of: plan.content).message(isVerbose: isVerbose)
         for catalog in plan.catalogs where !catalog.addedAlphabets.isEmpty {
             let alphabets = catalog.addedAlphabets.joined(separator: ", ")
             text +=
@@ -37,7 +37,7 @@ struct BuildSummary {
     }
 
     func message(folder: String, isVerbose: Bool) -> String {
-        var text = Self.message(counts, notes, output, duration, folder: folder)
+        var text = Self.message(counts, notes(isVerbose: isVerbose), output, duration, folder: folder)
         if isVerbose {
             for catalog in plan.catalogs {
                 for view in catalog.views {

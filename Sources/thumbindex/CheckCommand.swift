@@ -2,6 +2,7 @@ import ArgumentParser
 import Content
 import Diagnostics
 import Pipeline
+import Planning
 
 /// The `thumbindex check` command.
 struct CheckCommand: AsyncParsableCommand {
@@ -17,6 +18,8 @@ struct CheckCommand: AsyncParsableCommand {
             from: options.tree, templates: options.templates, reusing: known ?? LoadedFiles(),
             Console.standardError)
         UntilExit.keep((site, known))
-        if !options.quiet, site.diagnostics.isEmpty { Console.standardOutput.write("No problems found.\n") }
+        guard !options.quiet else { return }
+        let files = site.plan.map { FileSummary(of: $0.content).message(isVerbose: options.verbose) } ?? ""
+        Console.standardOutput.write((site.diagnostics.isEmpty ? "No problems found.\n" : "") + files)
     }
 }

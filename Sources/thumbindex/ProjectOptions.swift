@@ -73,7 +73,7 @@ extension ProjectOptions {
 
     var tree: DiskTree {
         DiskTree(
-            root: contentFolder, followsRoot: followRoot, ignoring: ContentLayout.isHidden)
+            root: contentFolder, followsRoot: followRoot, ignoring: ContentLayout.isIgnored)
     }
 
     var templates: TemplateFolder { TemplateFolder(templatesFolder, project: source) }

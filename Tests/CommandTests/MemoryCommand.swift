@@ -36,8 +36,11 @@ struct MemoryCommand {
 
     private static func files(_ files: [String: String], below folder: String) -> [String: String] {
         let inside = files.filter { path, _ in
-            let isHidden = path.split(separator: "/").contains { ContentLayout.isHidden(String($0)) }
-            return path.hasPrefix(folder) && !isHidden
+            let names = path.split(separator: "/").map(String.init)
+            let isIgnored = names.indices.contains { number in
+                ContentLayout.isIgnored(names[number], isFolder: number + 1 < names.count)
+            }
+            return path.hasPrefix(folder) && !isIgnored
         }
         return Dictionary(
             uniqueKeysWithValues: inside.map { (String($0.key.dropFirst(folder.count)), $0.value) })

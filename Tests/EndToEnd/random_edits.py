@@ -220,6 +220,14 @@ def change_a_heading(editor):
     return editor.write(path, path.read_bytes().replace(b"## In the pot", editor.choose([b"## On the plate", b"# In"])))
 
 
+@edit(2)
+def change_a_readme(editor):
+    """A README is an entry or a page only with front matter. Backups are nothing."""
+    folder = editor.choose(["", "notes", "notes/tidy", "new"])
+    name = editor.choose(["README.md", "README.md", "README.md~", "one.md.bak"])
+    return editor.write(editor.content / folder / name, editor.choose(["# Notes\n", "---\ntitle: Read me\n---\nNotes.\n"]))
+
+
 @edit(3)
 def add_an_entry(editor):
     folder = editor.choose(["notes", "notes/tidy", "tools", "tools/lent", "names", "new", "new/deep/er"])

@@ -34,15 +34,19 @@ import Testing
         #expect(stamps(fixture).differences(from: before) == ["content/..md"])
     }
 
-    /// Loading and watching agree on which files are hidden.
-    @Test(arguments: [".a.md", "..a.md", "..a", "...md", "..json", ".json", "a.md", ".."])
+    /// Loading and watching agree on which files are ignored.
+    @Test(arguments: [
+        ".a.md", "..a.md", "..a", "...md", "..json", ".json", "a.md", "..", "a.md~", "#a.md#", "4913",
+        "a.swp",
+        "Thumbs.db", "__MACOSX",
+    ])
     func exactlyTheLoadedFilesAreWatched(name: String) throws {
         let fixture = try PreviewFixture([:])
         let before = stamps(fixture)
         let path = name + (name == ".." ? "md" : "")
         try fixture.write(["content/" + path: "[]"])
         let isLoaded = try DiskTree(
-            root: fixture.contentFolder, ignoring: ContentLayout.isHidden
+            root: fixture.contentFolder, ignoring: ContentLayout.isIgnored
         ).items().contains { $0.path == path }
         #expect((stamps(fixture) != before) == isLoaded)
     }

@@ -52,7 +52,7 @@ final class PreviewFixture: Sendable {
             let site = try await LoadedSite.load(
                 ContentLoader(
                     tree: DiskTree(
-                        root: contentFolder, ignoring: ContentLayout.isHidden)))
+                        root: contentFolder, ignoring: ContentLayout.isIgnored)))
             let words = site.diagnostics.sorted.map { "\($0.file): \($0.problem.message)" }
             return site.renderer.map { .site($0) } ?? .problems(words)
         } catch {

@@ -136,4 +136,53 @@ struct LinkCheckerTests {
                 "<a href=\"../a/owl/\">owl</a> <img src=\"../a/images/o%201.png\" alt=\"i\" width=\"2\" height=\"3\" loading=\"lazy\" decoding=\"async\">"
             ))
     }
+
+    @Test("a file that may be expected to be read is a warning, once for each kind in each folder")
+    func unreadFiles() async throws {
+        let site = try await loadSite([
+            "a/x.md": "# X\n", "a/one.csv": "", "a/two.tsv": "", "a/owl.yml": "", "a/tidy/three.csv": "",
+            "data/parts.xlsx": "", "a/owl.jpg": "", "a/catalogue.yaml": "title: A\n",
+        ])
+        #expect(
+            site.diagnostics.report == [
+                "content/a/catalogue.yaml: this file is not read as settings: the name must be catalog.yaml",
+                "content/a/one.csv: this file and 1 more like it are published as they are, and not read",
+                "content/a/owl.yml: this file is published as it is, and not read",
+                "content/a/tidy/three.csv: this file is published as it is, and not read",
+                "content/data/parts.xlsx: this file is published as it is, and not read",
+            ])
+        #expect(site.renderer != nil)
+    }
+
+    @Test("a file to which a link leads is meant to be public")
+    func linkedFiles() async throws {
+        let site = try await loadSite([
+            "a/x.md": "# X\n\n[Table](list.csv), [settings](/data/owl%20.yml?raw)\n", "a/list.csv": "",
+            "data/owl .yml": "", "about.toml": "", "site.yaml": "navigation: [a, about.toml]\n",
+        ])
+        #expect(site.diagnostics.report == [])
+    }
+
+    @Test("a file with tables only is named where there is no catalog")
+    func unreadFilesWithoutCatalog() async throws {
+        let site = try await loadSite(["objects/list.csv": "", "objects/README.md": "# Objects\n"])
+        #expect(
+            site.diagnostics.report == [
+                "content/: there is no catalog here",
+                "content/objects/list.csv: this file is published as it is, and not read",
+            ])
+    }
+
+    @Test("a link to a file that is not published is an error")
+    func unpublishedTargets() async throws {
+        let site = try await loadSite([
+            "a/x.md": "# X\n\n[a](README.md)\n[b](/a/x.md.bak)\n", "a/README.md": "# A\n", "a/x.md.bak": "",
+        ])
+        #expect(
+            site.diagnostics.report == [
+                "content/a/x.md:3:5: the target of the link “README.md” is not published",
+                "content/a/x.md:4:5: the target of the link “/a/x.md.bak” is not published",
+                "content/a/x.md.bak: this file is not published, because it looks like a backup",
+            ])
+    }
 }

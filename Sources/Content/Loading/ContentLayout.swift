@@ -17,13 +17,16 @@ public struct ContentLayout {
     var folders: [Folder] = []
     var pageFiles: [String] = []
     var assets: [ContentItem] = []
+    /// The files that are neither read nor copied.
+    var unpublished = UnpublishedFiles()
     var diagnostics = Diagnostics()
 
     /// Determines the role of each item.
     /// - Parameters:
     ///   - items: The items of the content folder.
     ///   - prefix: The prefix of paths in messages (`content/`).
-    init(items: [ContentItem], prefix: String) {
+    ///   - hasFrontMatter: Whether the file at a path begins with front matter. Only READMEs are asked for.
+    init(items: [ContentItem], prefix: String, hasFrontMatter: (String) -> Bool = { _ in false }) {
         self.items = items
         for position in items.indices where items[position].kind != .file {
             let problem: Problem =
@@ -48,11 +51,24 @@ public struct ContentLayout {
                 if let owner = previous?.owner { byFolder.append(&entryItems, toFolder: owner) }
                 previous = (path, Self.catalogFolder(of: path, known: settings.catalogs))
             }
-            if isData { Self.reportMisnamed(path, prefix: prefix, into: &diagnostics) }
-            switch (EntryFormat(path: path), previous?.owner) {
+            if isData, let name = Self.rightName(ofMisnamed: path) {
+                diagnostics.report(Diagnostic(.misnamedSettingsFile(name), file: prefix + path))
+            }
+            let format = EntryFormat(path: path)
+            if case .markdown = format, Self.isReadme(path), !hasFrontMatter(path) {
+                unpublished.readmes.append(path)
+                continue
+            }
+            switch (format, previous?.owner) {
             case (.some, .some): entryItems.append(position)
             case (.markdown, nil): pageFiles.append(path)
-            default: assets.append(items[position])
+            default:
+                if let kind = UnpublishedFileKind(path: path) {
+                    diagnostics.report(Diagnostic(.unpublishedFile(kind), file: prefix + path))
+                    unpublished.others.append(path)
+                } else {
+                    assets.append(items[position])
+                }
             }
         }
         if let owner = previous?.owner { byFolder.append(&entryItems, toFolder: owner) }
@@ -80,15 +96,6 @@ extension ContentLayout {
     var entryAndPageFiles: [String] { folders.flatMap { entryFiles(in: $0) } + pageFiles }
 
     func entryFiles(in folder: Folder) -> [String] { folder.entryItems.map { items[$0].path } }
-
-    /// Whether loading and watching ignore a file or folder, because its name begins with a dot.
-    ///
-    /// Files such as `..md`, in which only dots precede the extension, are not ignored: `..md` is the entry
-    /// for `.`.
-    public static func isHidden(_ name: String) -> Bool {
-        guard name.utf8.first == UInt8(ascii: ".") else { return false }
-        return EntryFormat(path: name) == nil || stem(of: name).utf8.contains { $0 != UInt8(ascii: ".") }
-    }
 
     /// The possible names of the site's settings file.
     package static let siteSettingsFiles = ["site.yaml", "site.yml"]
@@ -125,27 +132,24 @@ extension ContentLayout {
         return found
     }
 
-    /// Reports a file whose name is similar to that of a settings file.
-    private static func reportMisnamed(
-        _ path: String, prefix: String, into diagnostics: inout Diagnostics
-    ) {
+    /// Returns the name of a settings file for which a similar name was probably meant.
+    static func rightName(ofMisnamed path: String) -> String? {
         let (folder, name) = split(path)
         let lowercased = name.lowercased()
         guard let ending = [".yaml", ".yml", ".json"].first(where: { lowercased.hasSuffix($0) }) else {
-            return
+            return nil
         }
         let stem = String(lowercased.dropLast(ending.utf8.count))
-        let right: String
-        if stem == "site" {
-            // A file of entries may have any other name.
-            guard folder.isEmpty else { return }
-            right = "site.yaml"
-        } else {
-            let isNear = Suggestion.nearest(to: stem, in: ["catalog"]) != nil
-            guard ending == ".json" ? stem == "catalog" : isNear else { return }
-            right = ending == ".json" ? "catalog.json" : "catalog.yaml"
-        }
-        diagnostics.report(Diagnostic(.misnamedSettingsFile(right), file: prefix + path))
+        // A file of entries may have any other name.
+        if stem == "site" { return folder.isEmpty ? "site.yaml" : nil }
+        if ending == ".json" { return stem == "catalog" ? "catalog.json" : nil }
+        return isMisspelledCatalog(stem) ? "catalog.yaml" : nil
+    }
+
+    /// Whether a name, in lower case, is a misspelling of `catalog`. Other words, such as `analog`, differ in more than one
+    /// letter.
+    private static func isMisspelledCatalog(_ stem: String) -> Bool {
+        ["catalog", "catalogue", "catalogs"].contains { Suggestion.distance(from: stem, to: $0) <= 1 }
     }
 
     /// Returns the nearest parent folder with its own settings, or else the topmost folder; `nil` at the top of a

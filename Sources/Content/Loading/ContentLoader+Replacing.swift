@@ -64,9 +64,10 @@ extension ContentLoader {
         files: inout LoadedFiles
     ) -> [Int]? {
         let catalog = content.catalogs[place.catalog]
-        guard let known = files[path], !catalog.settings.entry.numbersDuplicateIDs else {
-            return nil
-        }
+        // A README is an entry only while it has front matter.
+        guard let known = files[path], !catalog.settings.entry.numbersDuplicateIDs,
+            !ContentLayout.isReadme(path)
+        else { return nil }
         let builder = EntryBuilder(
             settings: catalog.settings, includesDrafts: content.settings.includesDrafts,
             rawHTML: content.settings.rawHTML)

@@ -51,7 +51,8 @@ public struct ContentLoader: Sendable {
         content: SiteContent, diagnostics: Diagnostics, files: LoadedFiles
     ) {
         let time = FileVersion.now
-        let layout = ContentLayout(items: try await tree.items(jobs: jobs), prefix: prefix)
+        let layout = ContentLayout(
+            items: try await tree.items(jobs: jobs), prefix: prefix, hasFrontMatter: hasFrontMatter)
         var files = FileReuse(previous: previous, items: layout.items, time: time)
         var diagnostics = layout.diagnostics
         let (settings, settingsDigest) = siteSettings(in: layout, into: &diagnostics)
@@ -75,6 +76,7 @@ public struct ContentLoader: Sendable {
             settings: settings, settingsDigest: settingsDigest, catalogs: catalogs,
             pages: pages.filter { !$0.path.isEmpty },
             home: pages.first { $0.path.isEmpty }, assets: assets(in: layout, listed: files.time),
+            readmes: layout.unpublished.readmes, privateFiles: layout.unpublished.others,
             unreadableFiles: filesWithErrors.isEmpty
                 ? [] : layout.entryAndPageFiles.filter { filesWithErrors.contains(prefix + $0) })
         readSiteFiles(of: &content, into: &diagnostics)
@@ -113,6 +115,14 @@ extension ContentLoader {
         } catch {
             return !error.isMissing
         }
+    }
+
+    /// Whether a file begins with front matter, or cannot be read, which is reported when the whole file is read.
+    private func hasFrontMatter(_ path: String) -> Bool {
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        guard let start = try? tree.read(path, limit: byteOrderMark.count + 3) else { return true }
+        let text = start.starts(with: byteOrderMark) ? start.dropFirst(byteOrderMark.count) : start[...]
+        return text.starts(with: "---".utf8)
     }
 
     /// Returns a file as checked text. If the file cannot be read, reports a diagnostic and returns `nil`.

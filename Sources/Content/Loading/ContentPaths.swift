@@ -13,6 +13,8 @@ struct ContentPaths: Sendable {
         case catalog(Int)
         case asset(String)
         case unparsed
+        /// A file that is not published.
+        case unpublished
     }
 
     private let list: List
@@ -56,11 +58,14 @@ struct ContentPaths: Sendable {
         return list.resource(at: positions[0])
     }
 
-    /// All paths, in no particular order.
+    /// The paths that links may lead to, in no particular order.
     /// - Complexity: O(*entries* + *files*).
     var all: [String] {
         var paths: [String] = []
-        list.forEachPath { paths.append(String(decoding: $1, as: UTF8.self)) }
+        list.forEachPath { position, path in
+            if case .unpublished = list.resource(at: position) { return }
+            paths.append(String(decoding: path, as: UTF8.self))
+        }
         return paths
     }
 
@@ -84,6 +89,7 @@ extension ContentPaths {
             self.prefix = prefix
             catalogs = content.catalogs.map { $0.entries }
             others += content.unreadableFiles.map { ($0, .unparsed) }
+            others += (content.readmes + content.privateFiles).map { ($0, .unpublished) }
             others += content.assets.map { ($0.file, .asset($0.path)) }
             others += content.pages.enumerated().map { ($1.file, .page($0)) }
             if let home = content.home { others.append((home.file, .home)) }

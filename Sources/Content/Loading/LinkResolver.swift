@@ -86,7 +86,10 @@ public struct LinkResolver: Sendable {
         if case .entries(let catalog) = resource, let id = parts.anchor, !id.isEmpty {
             return entry(id, of: catalog, destination, suggests: suggests)
         }
-        return .success(Self.target(resource, parts))
+        guard let target = Self.target(resource, parts) else {
+            return .failure(LinkError(.unpublishedTarget(destination)))
+        }
+        return .success(target)
     }
 }
 
@@ -134,7 +137,7 @@ extension LinkResolver {
                     _ = buffer.initialize(fromContentsOf: folder)
                     _ = UnsafeMutableBufferPointer(rebasing: buffer[folder.count...])
                         .initialize(fromContentsOf: path)
-                    return paths[UnsafeBufferPointer(buffer)].map {
+                    return paths[UnsafeBufferPointer(buffer)].flatMap {
                         Self.target($0, LinkComponents(path: "", anchor: nil, suffix: ""))
                     }
                 }
@@ -247,7 +250,8 @@ extension LinkResolver {
         return folders.joined(separator: "/")
     }
 
-    private static func target(_ resource: ContentPaths.Resource, _ parts: LinkComponents) -> LinkTarget {
+    /// Returns the target of a link; `nil` for a file that is not published.
+    private static func target(_ resource: ContentPaths.Resource, _ parts: LinkComponents) -> LinkTarget? {
         switch resource {
         case .entry(let catalog, let entry): .entry(catalog: catalog, entry: entry, anchor: parts.anchor)
         case .entries(let catalog), .catalog(let catalog): .catalog(catalog)
@@ -255,6 +259,7 @@ extension LinkResolver {
         case .home: .home(anchor: parts.anchor)
         case .asset(let path): .asset(path: path, suffix: parts.suffix)
         case .unparsed: .unknown
+        case .unpublished: nil
         }
     }
 

@@ -14,6 +14,10 @@ public struct SiteContent: Sendable {
     public var home: PlainPage?
     /// The files that are copied.
     public var assets: [Asset]
+    /// The paths of READMEs, which are not published.
+    public let readmes: [String]
+    /// The paths of other files that are not published, because they look private.
+    let privateFiles: [String]
     /// The paths, relative to the content folder, of the entry and page files that have errors. Their entries
     /// and pages may be missing.
     public var unreadableFiles: [String]

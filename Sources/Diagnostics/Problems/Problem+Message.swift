@@ -7,6 +7,11 @@ extension Problem {
         case .symbolicLink: "this symbolic link is ignored"
         case .notARegularFile: "this is not a regular file or folder"
         case .fileTooLarge(let limit): "this file is larger than \(limit / 1_048_576) MiB"
+        case .unpublishedFile(let kind):
+            "this file is not published, because it looks like \(kind.description)"
+        case .unreadFile(_, 0): "this file is published as it is, and not read"
+        case .unreadFile(_, let others):
+            "this file and \(others) more like it are published as they are, and not read"
         case .noCatalog: "there is no catalog here"
         case .emptyCatalog: "this catalog has no entries"
         case .unknownKey(let key, let place, _, _): "unknown key “\(key)” in \(place)"
@@ -59,6 +64,8 @@ extension Problem {
         case .markdownTooManyMissingCells(let limit):
             "the rows of this table and the tables above it are missing more than \(limit) cells"
         case .brokenLink(let destination, _): "broken link “\(destination)”: no such file"
+        case .unpublishedTarget(let destination):
+            "the target of the link “\(destination)” is not published"
         case .brokenAnchor(_, let anchor, _):
             "the target page has no heading with the anchor “#\(anchor)”"
         case .unknownEntry(let id, let file, _): "“\(file)” has no entry with the id “\(id)”"
@@ -106,6 +113,11 @@ extension Problem {
         case .words(let problem): problem.advice
         case .symbolicLink: "replace it with the file itself"
         case .notARegularFile: "move it out of the content folder"
+        case .unpublishedFile(.key): "move it out of the content folder"
+        case .unpublishedFile: "delete it, or rename it if it should be published"
+        case .unreadFile(let kind, _):
+            "link to it if readers should have it, or move it out of content; \(kind.hint)"
+        case .unpublishedTarget: "link to a file that is published"
         case .noCatalog: "create a folder here and add Markdown or JSON files, one per entry"
         case .emptyCatalog: "add Markdown or JSON files to it"
         case .fileTooLarge: "split it into several files"
@@ -195,6 +207,26 @@ extension Problem {
         case .duplicatePath, .pathIsFileAndFolder: "give one of them another name or id"
         case .pathTooLong: "shorten it"
         default: nil
+        }
+    }
+}
+
+extension UnpublishedFileKind {
+    var description: String {
+        switch self {
+        case .backup: "a backup"
+        case .temporary: "a temporary file"
+        case .key: "a private key"
+        }
+    }
+}
+
+extension UnreadFileKind {
+    /// What Thumbindex reads instead.
+    var hint: String {
+        switch self {
+        case .table: "to read it, convert it to JSON, as “thumbindex new --from” explains"
+        case .data, .document, .program: "entries are Markdown and JSON files"
         }
     }
 }

@@ -8,6 +8,9 @@ public enum Problem: Hashable, Sendable {
     case symbolicLink
     case notARegularFile
     case fileTooLarge(limit: Int)
+    case unpublishedFile(UnpublishedFileKind)
+    /// `others` is the number of further files of the kind in the folder.
+    case unreadFile(UnreadFileKind, others: Int)
     case noCatalog
     case emptyCatalog
 
@@ -55,6 +58,7 @@ public enum Problem: Hashable, Sendable {
     case markdownTooManyMissingCells(limit: Int)
     case brokenLink(String, suggestion: String?)
     case brokenAnchor(String, anchor: String, suggestion: String?)
+    case unpublishedTarget(String)
     case unknownEntry(String, in: String, suggestion: String?)
     /// `catalog` is the path of the catalog; empty for a catalog at the site's root.
     case unknownReference(String, catalog: String, suggestion: String?)
@@ -102,7 +106,8 @@ public enum IDProblem: Hashable, Sendable {
 extension Problem {
     public var severity: Diagnostic.Severity {
         switch self {
-        case .symbolicLink, .emptyCatalog, .emptyTitle, .commentInTitle, .rawHTML, .unknownTag,
+        case .symbolicLink, .unpublishedFile, .unreadFile, .emptyCatalog, .emptyTitle, .commentInTitle,
+            .rawHTML, .unknownTag,
             .invalidURL, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
             .markdownImageWithoutAlt, .footnote, .words(.unusedLanguage):

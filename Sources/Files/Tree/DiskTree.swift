@@ -7,7 +7,7 @@ import Glibc
 public struct DiskTree: ContentTree {
     let root: String
     let followsRoot: Bool
-    private let isIgnored: @Sendable (String) -> Bool
+    private let isIgnored: @Sendable (_ name: String, _ isFolder: Bool) -> Bool
     let folders = OpenFolderCache()
 
     /// Creates a tree for a folder.
@@ -15,11 +15,13 @@ public struct DiskTree: ContentTree {
     /// - Parameters:
     ///   - root: The folder. The path to it may contain links.
     ///   - followsRoot: Whether the folder itself may be a link.
-    ///   - isIgnored: Whether to ignore a file or folder with the given name; by default, if the name begins with a
-    ///     dot.
+    ///   - isIgnored: Whether to ignore the file or, if the second argument is true, the folder with a name; by default, if the
+    ///     name begins with a dot.
     public init(
         root: String, followsRoot: Bool = true,
-        ignoring isIgnored: @escaping @Sendable (String) -> Bool = { $0.utf8.first == UInt8(ascii: ".") }
+        ignoring isIgnored: @escaping @Sendable (_ name: String, _ isFolder: Bool) -> Bool = { name, _ in
+            name.utf8.first == UInt8(ascii: ".")
+        }
     ) {
         self.root = root
         self.followsRoot = followsRoot
@@ -107,7 +109,7 @@ extension DiskTree {
         for entry in try entries(of: open.descriptor, at: path) {
             let valid = entry.validString
             let name = valid ?? entry.escapedString
-            guard !isIgnored(name) else { continue }
+            guard !isIgnored(name, entry.kind == .folder) else { continue }
             // A name that is not UTF-8 cannot be part of a URL.
             guard valid != nil else {
                 throw ContentTreeError(

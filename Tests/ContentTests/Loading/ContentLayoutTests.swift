@@ -7,8 +7,10 @@ import Testing
 
 @Suite("The role of each file of a content folder")
 struct ContentLayoutTests {
-    private func layout(_ paths: String...) -> ContentLayout {
-        ContentLayout(items: paths.sorted().map { ContentItem(path: $0) }, prefix: "content/")
+    private func layout(_ paths: String..., frontMatterIn entries: Set<String> = []) -> ContentLayout {
+        ContentLayout(
+            items: paths.sorted().map { ContentItem(path: $0) }, prefix: "content/",
+            hasFrontMatter: entries.contains)
     }
 
     /// Catalog folders with their entry files: `animals: animals/bat.md animals/owl.md`.
@@ -53,6 +55,8 @@ struct ContentLayoutTests {
             ("a/catalogs.yaml", "catalog.yaml"), ("a/Catalog.json", "catalog.json"),
             ("Site.yaml", "site.yaml"),
             ("SITE.YML", "site.yaml"), ("site.json", "site.yaml"), ("Catalog.YAML", "catalog.yaml"),
+            ("a/catlog.yml", "catalog.yaml"), ("a/cataloge.yaml", "catalog.yaml"),
+            ("a/ctaalog.yaml", "catalog.yaml"), ("a/katalog.yaml", "catalog.yaml"),
         ])
     func misnamed(path: String, name: String) {
         let made = layout("a/x.md", path)
@@ -69,6 +73,7 @@ struct ContentLayoutTests {
             "a/catalog.yaml", "a/catalog.yml", "a/catalog.json", "site.yaml", "site.yml", "a/data.yaml",
             "a/site.yaml",
             "a/catalogue.json", "a/catalog.md", "a/dialog.json", "log.yaml", "a/catalog.yaml.txt",
+            "a/analog.yml", "a/cat.yml", "a/catalan.yml", "a/catalyst.yaml", "a/cartel.yaml",
         ])
     func otherNames(path: String) {
         #expect(layout("a/x.md", path).diagnostics.isEmpty)
@@ -151,6 +156,81 @@ struct ContentLayoutTests {
     }
 
     @Test(
+        "names that editors and systems give to files of their own are ignored",
+        arguments: [
+            "secret.md~", "site.yaml~", "#secret.md#", ".#secret.md", "a.swp", ".a.md.swp", "a.md.swo",
+            "4913",
+            "x.md___jb_tmp___", "x.md___jb_old___", "~$x.docx", "Thumbs.db", "desktop.ini", ".DS_Store",
+            "Icon\r",
+        ])
+    func filesOfEditors(name: String) {
+        #expect(ContentLayout.isIgnored(name, isFolder: false))
+        #expect(ContentLayout.isIgnored(name, isFolder: true) == (name.first == "."))
+    }
+
+    @Test(
+        "similar names are not ignored",
+        arguments: [
+            "#.md", "#", "c#", "a~b.md", "~.md", "a.swf", "4913.md", "14913", "3", "__.md", "jb_tmp.md",
+            "thumbs.md",
+        ])
+    func filesOfAuthors(name: String) {
+        #expect(!ContentLayout.isIgnored(name, isFolder: false))
+    }
+
+    @Test("folders of archive programs and network drives are ignored", arguments: ["__MACOSX", "@eaDir"])
+    func foldersOfSystems(name: String) {
+        #expect(ContentLayout.isIgnored(name, isFolder: true))
+        #expect(!ContentLayout.isIgnored(name, isFolder: false))
+    }
+
+    @Test(
+        "a file that looks private is not copied, with a warning",
+        arguments: [
+            ("a/secret.md.bak", "a backup"), ("site.yaml.BAK", "a backup"), ("a/owl.md.orig", "a backup"),
+            ("a/owl.jpg.old", "a backup"), ("a/owl.md.rej", "a backup"), ("a/owl.md.tmp", "a temporary file"),
+            ("owl.jpg.part", "a temporary file"), ("owl.jpg.crdownload", "a temporary file"),
+            ("id_rsa", "a private key"), ("a/server.pem", "a private key"),
+        ])
+    func privateFiles(path: String, kind: String) {
+        let made = layout("a/x.md", path)
+        #expect(made.assets == [])
+        #expect(folders(made) == ["a: a/x.md"])
+        #expect(
+            made.diagnostics.report
+                == ["content/\(path): this file is not published, because it looks like \(kind)"])
+        #expect(!made.diagnostics.hasErrors)
+    }
+
+    @Test(
+        "entries and other files with similar names are not private",
+        arguments: [
+            "a/x.bak.md", "a/old.md", "a/id_rsa.md", "id_rsa.pub", "bak", "a/bold", "a/x.partial.json",
+        ])
+    func otherFiles(path: String) {
+        let made = layout("a/x.md", path)
+        #expect(made.unpublished.others == [])
+        #expect(made.diagnostics.isEmpty)
+    }
+
+    @Test("a README is neither an entry nor a page, and makes no catalog, unless it has front matter")
+    func readmes() {
+        let files = ["README.md", "a/README.md", "a/tidy/README.markdown", "objects/README.md"]
+        let made = layout("a/x.md", files[0], files[1], files[2], files[3])
+        #expect(folders(made) == ["a: a/x.md"])
+        #expect(made.pageFiles == [])
+        #expect(made.assets == [])
+        #expect(made.unpublished.readmes == files)
+        #expect(made.diagnostics.isEmpty)
+        let entries = layout(
+            "a/x.md", files[0], files[1], files[2], files[3], frontMatterIn: [files[0], files[1]])
+        #expect(folders(entries) == ["a: a/README.md a/x.md"])
+        #expect(entries.pageFiles == ["README.md"])
+        let others = layout("a/readme.md", "a/LICENSE.md", "a/README.json", "a/README")
+        #expect(folders(others) == ["a: a/LICENSE.md a/README.json a/readme.md"])
+    }
+
+    @Test(
         "names that begin with a dot are hidden, except for the entry about a dot",
         arguments: [
             (".git", true), (".md", true), (".draft.md", true), ("._owl.md", true), (".", true),
@@ -158,6 +238,6 @@ struct ContentLayoutTests {
             ("...md", false), ("..txt", true), ("owl.md", false), ("a.b", false),
         ])
     func hidden(name: String, isHidden: Bool) {
-        #expect(ContentLayout.isHidden(name) == isHidden)
+        #expect(ContentLayout.isIgnored(name, isFolder: false) == isHidden)
     }
 }

@@ -1,0 +1,60 @@
+package import Diagnostics
+import Files
+
+/// The files of a site that are copied, although an author may expect otherwise, and to which nothing links.
+package struct UnreadFiles {
+    private var kinds: [String: UnreadFileKind] = [:]
+    private let content: SiteContent
+
+    /// - Complexity: O(*files*).
+    package init(of content: SiteContent) {
+        self.content = content
+        for asset in content.assets {
+            guard let kind = UnreadFileKind(path: asset.file),
+                // It has a warning of its own.
+                ContentLayout.rightName(ofMisnamed: asset.file) == nil
+            else { continue }
+            kinds[asset.path] = kind
+        }
+    }
+
+    /// Removes the file at an output path, because a link leads to it.
+    package mutating func removeLinked(_ path: String) {
+        if !kinds.isEmpty { kinds[path] = nil }
+    }
+
+    /// Reports the first file of each kind in each folder, with the number of the others.
+    package func report(prefix: String = "content/", into diagnostics: inout Diagnostics) {
+        struct Group: Hashable {
+            let folder: String
+            let kind: UnreadFileKind
+        }
+        guard !kinds.isEmpty else { return }
+        var groups: [Group: (first: String, count: Int)] = [:]
+        for asset in content.assets {
+            guard let kind = kinds[asset.path] else { continue }
+            let group = Group(folder: ContentLayout.split(asset.file).folder, kind: kind)
+            groups[group, default: (asset.file, 0)].count += 1
+        }
+        for (group, files) in groups {
+            diagnostics.report(
+                Diagnostic(.unreadFile(group.kind, others: files.count - 1), file: prefix + files.first))
+        }
+    }
+}
+
+extension UnreadFileKind {
+    /// Creates the kind of a file from its extension. Fails for any other file, such as an image.
+    fileprivate init?(path: String) {
+        let found = Self.extensions.first { $0.endings.contains { path.hasPathExtension($0) } }
+        guard let found else { return nil }
+        self = found.kind
+    }
+
+    private static let extensions: [(kind: UnreadFileKind, endings: [StaticString])] = [
+        (.table, [".csv", ".tsv", ".tab", ".xlsx", ".xls", ".ods"]),
+        (.data, [".yaml", ".yml", ".toml", ".sqlite", ".db"]),
+        (.document, [".mdx", ".rst", ".adoc", ".org", ".docx", ".doc", ".odt", ".rtf"]),
+        (.program, [".sh", ".py", ".rb", ".pl", ".bat"]),
+    ]
+}
