@@ -69,8 +69,8 @@ extension ContentLoader {
             !ContentLayout.isReadme(path)
         else { return nil }
         let builder = EntryBuilder(
-            settings: catalog.settings, includesDrafts: content.settings.includesDrafts,
-            rawHTML: content.settings.rawHTML)
+            settings: catalog.settings, folder: prefix + catalog.folder,
+            includesDrafts: content.settings.includesDrafts, rawHTML: content.settings.rawHTML)
         let read = readEntries(in: path, by: builder, settings: known.settings)
         guard let reusable = read.reusable, read.entries.count == place.entries.count,
             reusable.drafts == known.drafts

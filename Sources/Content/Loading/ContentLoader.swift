@@ -177,8 +177,10 @@ extension ContentLoader {
         }
         for text in settings.markdownBodies { diagnostics.append(text.warnings.all(rawHTML: site.rawHTML)) }
         let builder = EntryBuilder(
-            settings: settings, includesDrafts: site.includesDrafts, rawHTML: site.rawHTML)
-        let key = Digest(of: "\(settingsDigest.hex) \(site.includesDrafts) \(site.rawHTML)")
+            settings: settings, folder: prefix + folder.path, includesDrafts: site.includesDrafts,
+            rawHTML: site.rawHTML)
+        let key = Digest(
+            of: "\(settingsDigest.hex) \(site.includesDrafts) \(site.rawHTML) \(folder.path)")
         var read = await read(folder.entryItems, by: builder, settings: key, &files)
         read.diagnostics.tolerate(site.tolerated)
         diagnostics.append(read.diagnostics)
@@ -189,7 +191,7 @@ extension ContentLoader {
             diagnostics.report(Diagnostic(.emptyCatalog, file: origin))
         }
         if settings.entry.numbersDuplicateIDs { entries.numberDuplicateIDs() }
-        reportDuplicates(in: entries, into: &diagnostics)
+        reportDuplicates(in: entries, settings.entry, into: &diagnostics)
         let keys = FieldKeyChecker(settings, of: entries)
         keys.reportCase(into: &diagnostics)
         // Entries that could not be read may have the keys that appear to be missing.
@@ -309,19 +311,6 @@ extension ContentLoader {
                 Diagnostic(
                     .duplicateCatalogPath(catalog.path + "/", otherFolder: prefix + other),
                     file: prefix + catalog.folder))
-        }
-    }
-
-    /// Reports duplicate ids. Ids that differ only by case count as duplicates, because they would be one
-    /// folder in some file systems.
-    private func reportDuplicates(in entries: [Entry], into diagnostics: inout Diagnostics) {
-        var owners = IDOwners(capacity: entries.count)
-        for (position, entry) in entries.enumerated() {
-            guard let owner = owners.owner(ofID: entry.id, at: position) else { continue }
-            let first = entries[owner]
-            let problem = Problem.duplicateID(
-                entry.id, otherFile: first.file, otherPosition: first.position)
-            diagnostics.report(Diagnostic(problem, file: entry.file, position: entry.position))
         }
     }
 

@@ -6,6 +6,8 @@ import Markdown
 /// A builder of the entries of one catalog from the content of its files.
 struct EntryBuilder: Sendable {
     let settings: CatalogSettings
+    /// The path of the catalog's folder, as in the paths of files.
+    var folder = ""
     let includesDrafts: Bool
     /// Whether the site allows raw HTML, which then needs no warning.
     var rawHTML = false
@@ -91,7 +93,7 @@ extension EntryBuilder {
         else { return true }
         if case .scalar(let scalar) = value.content, case .boolean(let isDraft) = scalar.type {
             guard isDraft, !includesDrafts else { return true }
-            if let id = idOfDraft(fields, idName: idName) { drafts.append(id) }
+            if let id = idOfDraft(fields, idName: idName, in: file) { drafts.append(id) }
             return false
         }
         diagnostics.report(
@@ -102,9 +104,10 @@ extension EntryBuilder {
     }
 
     /// Returns the id of a draft; `nil` if it has none, or if only its body has its title.
-    private func idOfDraft(_ fields: Node, idName: String?) -> String? {
+    private func idOfDraft(_ fields: Node, idName: String?, in file: SourceFile) -> String? {
         if let path = settings.entry.id { return fields[path]?.text.map(ExplicitID.make) }
-        return (idName ?? fields[settings.entry.title ?? Self.titlePath]?.text).map { Slug.make(from: $0) }
+        return (idName ?? fields[settings.entry.title ?? Self.titlePath]?.text)
+            .map { folders(of: file) + Slug.make(from: $0) }
     }
 
     private static let draftPath = FieldPath(keys: ["draft"], text: "draft")
@@ -201,11 +204,21 @@ extension EntryBuilder {
     }
 
     private func id(of draft: Draft, title: String, into diagnostics: inout Diagnostics) -> String? {
-        guard let path = settings.entry.id else { return Slug.make(from: draft.idName ?? title) }
+        guard let path = settings.entry.id else {
+            return folders(of: draft.file) + Slug.make(from: draft.idName ?? title)
+        }
         guard let id = text(at: path, of: draft, into: &diagnostics) else {
             reportMissing(path, of: draft, into: &diagnostics) { .missingID(path: $0) }
             return nil
         }
         return ExplicitID.make(from: id)
+    }
+
+    /// Returns the beginning of the ids of a file's entries: the names of the file's folders in the catalog if ids include
+    /// them.
+    private func folders(of file: SourceFile) -> String {
+        guard settings.entry.idsIncludeFolders else { return "" }
+        let parts = file.path.pathParts.dropLast().dropFirst(folder.pathParts.count)
+        return parts.map { Slug.make(from: $0) + "-" }.joined()
     }
 }

@@ -7,6 +7,8 @@ public struct EntrySettings: Sendable {
     public var id: FieldPath?
     /// Whether duplicate ids are numbered.
     public var numbersDuplicateIDs = false
+    /// Whether ids begin with the names of the folders of the catalog in which the file is.
+    public var idsIncludeFolders = false
     public var sort: FieldPath?
     public var body: FieldPath?
     public var subtitle: FieldPath?
@@ -58,10 +60,10 @@ extension EntrySettings {
         var reader = SettingsReader(node, in: file, subject: "entry")
         var settings = EntrySettings()
         settings.title = reader.path("title")
-        if reader.node("id")?.text == automaticID {
-            settings.numbersDuplicateIDs = true
-        } else {
-            settings.id = reader.path("id")
+        switch reader.node("id")?.text {
+        case automaticID: settings.numbersDuplicateIDs = true
+        case idWithFolders: settings.idsIncludeFolders = true
+        default: settings.id = reader.path("id")
         }
         settings.sort = reader.path("sort")
         settings.body = reader.path("body")
@@ -94,6 +96,9 @@ extension EntrySettings {
 
     /// The value of `id` that numbers duplicate ids.
     private static let automaticID = "auto"
+
+    /// The value of `id` that makes ids from the paths of files.
+    private static let idWithFolders = "path"
 
     /// The name of the row template that shows ``columns``.
     package static let columnsRow = "columns"

@@ -41,6 +41,9 @@ extension Problem {
         case .missingID(let path): "this entry has no id: “\(path)” is missing or empty"
         case .duplicateID(let id, let file, let position):
             "duplicate id “\(id)”, already used by \(file)\(position.map { ":\($0.line):\($0.column)" } ?? "")"
+        case .duplicateFileName(let id, let file, let others):
+            "duplicate id “\(id)”: \(file) has the same file name"
+                + (others > 0 ? "; \(others) more files have the name of another" : "")
         case .notString(let path, let found): "“\(path)” must be a string, not \(found)"
         case .keyCaseMismatch(let key, let known):
             "“\(key)” differs from the key “\(known)” only in case"
@@ -164,6 +167,8 @@ extension Problem {
         case .missingID: "add it, or remove entry.id from catalog.yaml to make ids from titles"
         case .duplicateID:
             "change one of them, or set entry.id in catalog.yaml to auto or to a key with unique values"
+        case .duplicateFileName:
+            "set entry.id to path in catalog.yaml, which puts the names of folders into ids, or rename the file"
         case .unknownRowTemplate(_, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "choose one of: \(known.listed), or add your own as Templates/rows/NAME.mustache"

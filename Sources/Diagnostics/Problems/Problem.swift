@@ -40,6 +40,8 @@ public enum Problem: Hashable, Sendable {
     case commentInTitle(path: String)
     case missingID(path: String)
     case duplicateID(String, otherFile: String, otherPosition: SourcePosition?)
+    /// The ids are made from the names of files in different folders. `others` is the number of further files.
+    case duplicateFileName(String, otherFile: String, others: Int)
     case notString(path: String, found: String)
     case keyCaseMismatch(String, known: String)
     case missingField(String, suggestion: String?)

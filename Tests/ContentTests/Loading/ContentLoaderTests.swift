@@ -42,10 +42,31 @@ struct ContentLoaderTests {
         ])
         #expect(
             diagnostics.report == [
-                "content/a/b/owl.md:1:1: duplicate id “owl”, already used by content/a/Owl.md:1:1",
+                "content/a/b/owl.md: duplicate id “owl”: content/a/Owl.md has the same file name",
                 "content/a/x.json:2:2: duplicate id “bat”, already used by content/a/x.json:1:2",
                 "content/a/x.json:3:2: duplicate id “bat”, already used by content/a/x.json:1:2",
             ])
+    }
+
+    @Test("files with the same name in different folders are one error in each catalog")
+    func sameFileNames() async throws {
+        let names = ["a/owl.md", "b/owl.md", "b/bat.md", "c/owl.md", "c/bat.md"]
+        var files = Dictionary(uniqueKeysWithValues: names.map { ($0, "# X") })
+        #expect(
+            try await loadCatalog(files).diagnostics.report == [
+                "content/a/b/owl.md: duplicate id “owl”: content/a/a/owl.md has the same file name; "
+                    + "2 more files have the name of another"
+            ])
+        files["catalog.yaml"] = "entry: {id: path}"
+        files["top.md"] = "# Top"
+        files["List 1/list.json"] = "[{\"title\": \"Owl\"}, {\"title\": \"Elk\", \"draft\": true}]"
+        let (content, diagnostics) = try await load(
+            Dictionary(uniqueKeysWithValues: files.map { ("x/y/" + $0.key, $0.value) }))
+        #expect(diagnostics.report == [])
+        #expect(
+            content.catalogs[0].entries.map { $0.id }
+                == ["list-1-owl", "a-owl", "b-bat", "b-owl", "c-bat", "c-owl", "top"])
+        #expect(content.catalogs[0].drafts == ["list-1-elk"])
     }
 
     @Test("the source of a late diagnostic is read again, without its byte order mark")

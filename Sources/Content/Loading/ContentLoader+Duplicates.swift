@@ -1,0 +1,36 @@
+import Diagnostics
+
+extension ContentLoader {
+    /// Reports duplicate ids. Ids that differ only by case count as duplicates, because they would be one
+    /// folder in some file systems.
+    ///
+    /// Files with the same name in different folders have one error for all of them, because one setting fixes it.
+    func reportDuplicates(
+        in entries: [Entry], _ settings: EntrySettings, into diagnostics: inout Diagnostics
+    ) {
+        var owners = IDOwners(capacity: entries.count)
+        var sameNames: [(entry: Entry, first: Entry)] = []
+        for (position, entry) in entries.enumerated() {
+            guard let owner = owners.owner(ofID: entry.id, at: position) else { continue }
+            let first = entries[owner]
+            if settings.id == nil, !settings.idsIncludeFolders, entry.hasNameOfFile, first.hasNameOfFile,
+                ContentLayout.split(entry.file).folder != ContentLayout.split(first.file).folder
+            {
+                sameNames.append((entry, first))
+                continue
+            }
+            let problem = Problem.duplicateID(
+                entry.id, otherFile: first.file, otherPosition: first.position)
+            diagnostics.report(Diagnostic(problem, file: entry.file, position: entry.position))
+        }
+        guard let (entry, first) = sameNames.first else { return }
+        let problem = Problem.duplicateFileName(
+            entry.id, otherFile: first.file, others: sameNames.count - 1)
+        diagnostics.report(Diagnostic(problem, file: entry.file))
+    }
+}
+
+extension Entry {
+    /// Whether the id may be made from the name of the file.
+    fileprivate var hasNameOfFile: Bool { id == Slug.make(from: ContentLayout.stem(of: file)) }
+}
