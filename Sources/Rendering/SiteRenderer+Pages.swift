@@ -36,9 +36,12 @@ extension SiteRenderer {
                 }))
     }
 
-    /// Returns the 404 page. It is shown at any path, so its links begin at the site's root.
+    /// Returns the 404 page. A server shows it at any path, so its links begin at the site's root. A portable site has no
+    /// server.
     func notFoundPage() -> PageModel {
-        let base = plan.content.settings.baseURL.map(Self.pathOfURL) ?? "/"
+        let base =
+            plan.content.settings.isPortable
+            ? nil : plan.content.settings.baseURL.map(Self.pathOfURL) ?? "/"
         var head = head(headTitle(plan.strings[.notFoundTitle], siteTitle), path: "")
         head.canonical = nil
         return PageModel(
