@@ -53,7 +53,7 @@ extension FieldSchema.Rule {
     }
 
     private func checkOne(_ value: Node, report: (Problem, SourcePosition) -> Void) {
-        if type == .image {
+        if type == .image, !isRequired || value.text?.isBlank != true {
             _ = ImageReference(value, path: path.text, report: report)
             return
         }

@@ -25,8 +25,11 @@ public struct ImageReference: Hashable, Sendable {
     ///   - node: The field's value.
     ///   - path: The field's path, for messages.
     ///   - report: Receives each problem and its position.
-    /// - Returns: `nil` if the value is not an object with `src` and `alt`. Other errors are only reported.
+    /// - Returns: `nil` if the value is not an object with `src` and `alt`; an empty string is not reported. Other errors are
+    ///   only reported.
     init?(_ node: Node, path: String, report: (Problem, SourcePosition) -> Void) {
+        // Many exports write an empty string for a missing value.
+        if let text = node.text, text.isBlank { return nil }
         guard node.members != nil else {
             let problem: Problem =
                 node.text.map { .imageFieldWithoutAlt($0) }

@@ -27,7 +27,7 @@ struct FieldSchemaTests {
             ("url", "\"\""), ("url", "\" \""), ("date", "\"\""),
             ("[url]", "[\"\", \"https://example.org/\"]"),
             ("entry", "\"\""), ("[entry]", "[\"t\"]"), ("{type: number, unit: kg}", "2"),
-            ("{hidden: true}", "\"x\""),
+            ("{hidden: true}", "\"x\""), ("image", "\"\""), ("image", "\" \""),
         ])
     func fits(rule: String, value: String) async throws {
         #expect(try await problems(rule, value) == [])
@@ -62,6 +62,10 @@ struct FieldSchemaTests {
             ("image", "\"owl.jpg\"", "the image “owl.jpg” is missing the key “alt”"),
             ("image", "{\"alt\": \"\"}", "“k” is missing the key “src”"),
             ("image", "3", "the image “3” is missing the key “alt”"),
+            (
+                "{type: image, required: true}", "\"\"",
+                "“k” must be an image, such as {src: owl.jpg, alt: An owl}, not “”"
+            ),
             ("{required: true}", "null", "this entry is missing the required field “k”"),
             (
                 "{type: url, required: true}", "\"\"",
