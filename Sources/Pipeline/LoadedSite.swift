@@ -50,6 +50,8 @@ public struct LoadedSite: Sendable {
         var plan = SitePlan(
             content, resolver: resolver, orderings: await orderings, strings: strings, into: &planProblems)
         diagnostics.append(await links.problems)
+        // Without its errors, the plan has every page.
+        if !planProblems.hasErrors { diagnostics.append(plan.problems(of: await links.unchecked)) }
         diagnostics.append(planProblems)
         plan.references = await links.references
         guard !diagnostics.hasErrors else { return LoadedSite(diagnostics, files) }

@@ -249,11 +249,11 @@ extension CatalogPlan {
     /// Whether one page shows the whole of each view.
     package var isWhole: Bool { views.allSatisfy { $0.isWhole } }
 
-    /// Returns the path of a redirect page. An alias that begins with `/` is relative to the site's root, any
-    /// other alias to the catalog.
-    func path(ofAlias alias: String) -> String {
-        alias.hasPrefix("/") ? alias.dropFirst() + "/" : path + alias + "/"
-    }
+    /// Returns the path of a redirect page.
+    func path(ofAlias alias: String) -> String { catalog.path(ofAlias: alias) + "/" }
+
+    /// Returns the index of the entry with an id, if there is one.
+    func findEntry(_ id: String) -> Int? { entriesByID[id] }
 
     /// Returns the target of links to an entry: its page or, if it has no page, its row.
     public func target(of entry: Int) -> (path: String, anchor: String?) {

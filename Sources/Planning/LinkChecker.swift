@@ -6,7 +6,8 @@ import Markdown
 /// A checker of the links in all Markdown bodies. A link within the site must lead to an existing page or
 /// file. If the link has an anchor for a page, the page must have a heading with that anchor.
 ///
-/// It also collects which entries link to one another.
+/// It also collects which entries link to one another, and the links to sections and to views, which only the plan of the
+/// site knows.
 package struct LinkChecker {
     private let content: SiteContent
     private let resolver: LinkResolver
@@ -20,6 +21,7 @@ package struct LinkChecker {
     private var diagnostics = Diagnostics()
     private var references: EntryReferences
     private var unread: UnreadFiles
+    private var unchecked: [UncheckedLink] = []
     /// The entries that the page of the current entry lists as facts.
     private var facts: Set<EntryIndex> = []
 
@@ -42,7 +44,7 @@ package struct LinkChecker {
     /// - Complexity: O(*links* + *headings*), plus O(*files*) for each broken link that gets a suggestion.
     package static func check(
         _ content: SiteContent, resolver: LinkResolver
-    ) -> (problems: Diagnostics, references: EntryReferences) {
+    ) -> (problems: Diagnostics, references: EntryReferences, unchecked: [UncheckedLink]) {
         var checker = LinkChecker(content, resolver: resolver)
         for page in content.pages { checker.check(page.body) }
         checker.check(content.home?.body)
@@ -67,7 +69,7 @@ package struct LinkChecker {
         // A file that could not be read may have the links.
         if content.unreadableFiles.isEmpty { checker.unread.report(into: &checker.diagnostics) }
         checker.diagnostics.tolerate(content.settings.tolerated)
-        return (checker.diagnostics, checker.references)
+        return (checker.diagnostics, checker.references, checker.unchecked)
     }
 
     /// Checks a body.
@@ -121,9 +123,20 @@ package struct LinkChecker {
     ) -> Problem? {
         switch target {
         case .failure(let error):
+            if error.isMissingFile,
+                resolver.paths(ofURL: link.destination, in: body.file).contains(where: { $0.isGenerated })
+            {
+                unchecked.append(UncheckedLink(link, in: body))
+                return nil
+            }
             suggestions -= 1
             return error.problem
-        case .success(.external), .success(.catalog), .success(.unknown): return nil
+        case .success(.catalog(let catalog, let anchor)):
+            if let anchor, !anchor.isEmpty, resolver.entries(ofCatalog: catalog)[anchor] == nil {
+                unchecked.append(UncheckedLink(link, in: body))
+            }
+            return nil
+        case .success(.external), .success(.listing), .success(.unknown): return nil
         case .success(.asset(let path, _)):
             unread.removeLinked(path)
             return nil
@@ -153,5 +166,18 @@ package struct LinkChecker {
         let suggestion = suggestions > 0 ? Suggestion.nearest(to: anchor, in: headings()) : nil
         suggestions -= 1
         return .brokenAnchor(link.destination, anchor: anchor, suggestion: suggestion.map { "#" + $0 })
+    }
+}
+
+/// A link that only the plan of a site can check.
+package struct UncheckedLink: Sendable {
+    let destination: String
+    let file: String
+    let position: SourcePosition
+
+    init(_ link: MarkdownLink, in body: MarkdownBody) {
+        destination = link.destination
+        file = body.file
+        position = link.position
     }
 }

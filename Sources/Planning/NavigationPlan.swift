@@ -7,6 +7,8 @@ package struct NavigationLink: Sendable {
     package let title: String
     /// The path from the site's root, or the whole URL if the link is external.
     package let path: String
+    /// The anchor of a section, a row or a heading on the page.
+    package var anchor: String?
     package var isExternal = false
 }
 
@@ -21,16 +23,14 @@ enum NavigationPlan {
     /// plain pages and, if there are more pages, a link to the list of all pages. A site with only one
     /// catalog or page has no items, because the site's title links to it.
     static func items(
-        of content: SiteContent, catalogs: [CatalogPlan], resolver: LinkResolver, strings: LocalizedStrings,
+        of content: SiteContent, targets: LinkTargets, strings: LocalizedStrings,
         into diagnostics: inout Diagnostics
     ) -> [NavigationLink] {
         if let navigation = content.settings.navigation {
-            return navigation.compactMap { item in
-                link(for: item, of: content, catalogs: catalogs, resolver: resolver, into: &diagnostics)
-            }
+            return navigation.compactMap { link(for: $0, of: content, targets: targets, into: &diagnostics) }
         }
         let all =
-            catalogs.map { NavigationLink(title: $0.catalog.title, path: $0.path) }
+            targets.catalogs.map { NavigationLink(title: $0.catalog.title, path: $0.path) }
             + content.pages.prefix(maximumPages).map {
                 NavigationLink(title: $0.title ?? $0.path, path: $0.path + "/")
             }
@@ -46,34 +46,50 @@ enum NavigationPlan {
     }
 
     private static func link(
-        for item: NavigationItem, of content: SiteContent, catalogs: [CatalogPlan], resolver: LinkResolver,
+        for item: NavigationItem, of content: SiteContent, targets: LinkTargets,
         into diagnostics: inout Diagnostics
     ) -> NavigationLink? {
-        let file = item.origin.file.path
-        switch resolver.target(of: item.destination, in: file, suggests: true) {
+        func report(_ problem: Problem) {
+            diagnostics.report(problem, in: item.origin.file, at: item.origin.position)
+        }
+        func checked(_ anchor: String?, on page: MarkdownBody?) -> String? {
+            guard let anchor, !anchor.isEmpty else { return nil }
+            let headings = page?.outline.anchors ?? []
+            if headings.contains(anchor) { return anchor }
+            let suggestion = Suggestion.nearest(to: anchor, in: headings).map { "#" + $0 }
+            report(.brokenAnchor(item.destination, anchor: anchor, suggestion: suggestion))
+            return nil
+        }
+        switch targets.target(of: item.destination, in: item.origin.file.path, suggests: true) {
         case .success(.external(let address)):
             return NavigationLink(
                 title: item.title ?? address, path: address.percentEncodedAsURL, isExternal: true)
-        case .success(.catalog(let number)):
+        case .success(.catalog(let number, _)):
+            let catalog = targets.catalogs[number]
+            return NavigationLink(title: item.title ?? catalog.catalog.title, path: catalog.path)
+        case .success(.listing(let path, let anchor)):
             return NavigationLink(
-                title: item.title ?? catalogs[number].catalog.title, path: catalogs[number].path)
-        case .success(.page(let number, _)):
+                title: item.title ?? targets.title(ofPage: path) ?? item.destination, path: path,
+                anchor: anchor)
+        case .success(.page(let number, let anchor)):
             let page = content.pages[number]
-            return NavigationLink(title: item.title ?? page.title ?? page.path, path: page.path + "/")
-        case .success(.entry(let catalog, let number, _)):
-            let entry = content.catalogs[catalog].entries[number]
-            guard entry.hasPage else { break }
             return NavigationLink(
-                title: item.title ?? entry.title, path: catalogs[catalog].path(of: entry))
+                title: item.title ?? page.title ?? page.path, path: page.path + "/",
+                anchor: checked(anchor, on: page.body))
+        case .success(.home(let anchor)):
+            let title = content.home?.title ?? content.settings.title ?? item.destination
+            return NavigationLink(
+                title: item.title ?? title, path: "", anchor: checked(anchor, on: content.home?.body))
+        case .success(.entry(let catalog, let number, let anchor)):
+            let entry = content.catalogs[catalog].entries[number]
+            let (path, row) = targets.catalogs[catalog].target(of: number)
+            return NavigationLink(
+                title: item.title ?? entry.title, path: path, anchor: row ?? checked(anchor, on: entry.body))
         case .success(.asset(let path, _)):
             return NavigationLink(title: item.title ?? path, path: path)
-        case .success(.home), .success(.here), .success(.unknown): break
-        case .failure(let error):
-            diagnostics.report(error.problem, in: item.origin.file, at: item.origin.position)
-            return nil
+        case .success(.here), .success(.unknown): report(.brokenLink(item.destination, suggestion: nil))
+        case .failure(let error): report(error.problem)
         }
-        diagnostics.report(
-            .brokenLink(item.destination, suggestion: nil), in: item.origin.file, at: item.origin.position)
         return nil
     }
 }

@@ -79,10 +79,6 @@ extension ViewPlan {
             }
         }
         guard isChanged else { return self }
-        return ViewPlan(
-            settings: settings, language: language, collation: collation, strings: strings, path: path,
-            title: title, snapshot: snapshot, entries: self.entries, index: index,
-            sectionTitles: sectionTitles, sectionIDs: sectionIDs, counts: counts, layout: layout,
-            sectionsPath: sectionsPath)
+        return ViewPlan(self, snapshot: snapshot)
     }
 }

@@ -117,18 +117,19 @@ public struct SitePlan: Sendable {
         styles = content.settings.styles.compactMap { paths[$0.path] }
         // Links refer to catalogs by position, and positions differ if a catalog could not be planned.
         let isWhole = catalogs.count == content.catalogs.count
-        navigation =
-            isWhole
-            ? NavigationPlan.items(
-                of: content, catalogs: catalogs, resolver: resolver, strings: self.strings, into: &diagnostics
-            )
-            : []
         homeCatalog = isWhole ? Self.homeCatalog(of: content, into: &diagnostics) : nil
         var files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
         let pages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)
         if !pages.isEmpty { files += Self.sitemapFiles(forPages: pages.count) }
         let order = files.indicesByPath
-        self.files = order.map { files[$0] }
+        let sorted = order.map { files[$0] }
+        self.files = sorted
+        navigation =
+            isWhole
+            ? NavigationPlan.items(
+                of: content, targets: LinkTargets(resolver: resolver, catalogs: catalogs, files: sorted),
+                strings: self.strings, into: &diagnostics)
+            : []
         sitemapPages = Self.sitemapPages(pages, in: order)
         PathChecker.report(files, sorted: self.files, in: content, into: &diagnostics)
     }

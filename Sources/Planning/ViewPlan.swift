@@ -27,6 +27,8 @@ public final class ViewPlan: Sendable {
     public let sectionTitles: [String]
     /// The id of each shown section, by section index.
     public let sectionIDs: [String]
+    /// The sections by id; empty for the part of a view that a facet shows.
+    private let sectionsByID: [String: Int]
     /// The numbers of rows and entries in each section, by section index.
     package let counts: [SectionCounts]
     public let layout: ViewLayout
@@ -56,7 +58,8 @@ public final class ViewPlan: Sendable {
         index = sectioning.index(of: snapshot)
         thinnedItems = Self.thinnedItems(of: index)
         sectionTitles = snapshot.sections.map { sectioning.title(of: $0.key) }
-        sectionIDs = Self.sectionIDs(of: snapshot, for: settings, in: catalog, into: &diagnostics)
+        (sectionIDs, sectionsByID) = Self.sectionIDs(
+            of: snapshot, for: settings, in: catalog, into: &diagnostics)
         counts = Self.counts(of: snapshot, for: settings)
         layout = ViewLayout(counts: counts, size: catalog.settings.pageSize)
         self.sectionsPath = sectionsPath
@@ -67,8 +70,8 @@ public final class ViewPlan: Sendable {
         path: String,
         title: String, snapshot: Snapshot<SectionKey, RowID>, entries: [[Int32]],
         index: SectionIndex<SectionKey>?,
-        sectionTitles: [String], sectionIDs: [String], counts: [SectionCounts], layout: ViewLayout,
-        sectionsPath: String
+        sectionTitles: [String], sectionIDs: [String], sectionsByID: [String: Int] = [:],
+        counts: [SectionCounts], layout: ViewLayout, sectionsPath: String
     ) {
         self.settings = settings
         self.language = language
@@ -82,6 +85,7 @@ public final class ViewPlan: Sendable {
         thinnedItems = Self.thinnedItems(of: index)
         self.sectionTitles = sectionTitles
         self.sectionIDs = sectionIDs
+        self.sectionsByID = sectionsByID
         self.counts = counts
         self.layout = layout
         self.sectionsPath = sectionsPath
@@ -114,14 +118,14 @@ extension ViewPlan {
     private static func sectionIDs(
         of snapshot: Snapshot<String, RowID>, for settings: ViewSettings, in catalog: Catalog,
         into diagnostics: inout Diagnostics
-    ) -> [String] {
+    ) -> (ids: [String], sections: [String: Int]) {
         var owners: [String: Int] = [:]
         var collision = SectionCollision(in: catalog, grouping: settings.grouping, by: settings.section)
         func section(_ number: Int) -> SectionCollision.Section {
             let section = snapshot.sections[number]
             return .init(key: section.key, rows: section.placements.map { $0.id })
         }
-        return snapshot.sections.indices.map { number in
+        let ids = snapshot.sections.indices.map { number in
             let key = snapshot.sections[number].key
             let id = "_" + (otherSlug(of: key, for: settings) ?? Slug.make(from: key))
             if let other = owners.updateValue(number, forKey: id) {
@@ -129,6 +133,23 @@ extension ViewPlan {
             }
             return id
         }
+        return (ids, owners)
+    }
+
+    /// Returns the section with an id.
+    /// - Complexity: O(1); O(*sections*) for the part of a view that a facet shows.
+    func section(withID id: String) -> Int? {
+        sectionsByID.isEmpty ? sectionIDs.firstIndex(of: id) : sectionsByID[id]
+    }
+
+    /// Creates the view with another snapshot of the same rows.
+    convenience init(_ view: ViewPlan, snapshot: Snapshot<SectionKey, RowID>) {
+        self.init(
+            settings: view.settings, language: view.language, collation: view.collation,
+            strings: view.strings, path: view.path, title: view.title, snapshot: snapshot,
+            entries: view.entries, index: view.index, sectionTitles: view.sectionTitles,
+            sectionIDs: view.sectionIDs, sectionsByID: view.sectionsByID, counts: view.counts,
+            layout: view.layout, sectionsPath: view.sectionsPath)
     }
 
     /// Returns the slug of the section for titles that do not begin with a letter; `nil` for any other

@@ -20,6 +20,7 @@ extension SiteRenderer {
         record.write(plan.navigation) { item, record in
             record.write(item.title)
             record.write(item.path)
+            record.write(item.anchor) { $1.write($0) }
             record.write(item.isExternal)
         }
         record.write(plan.styles) { $1.write($0) }
@@ -263,7 +264,7 @@ extension SiteRenderer {
     }
 
     private func writeTarget(of destination: String, in file: String, to record: inout RecordWriter) {
-        guard case .success(let target) = plan.resolver.target(of: destination, in: file) else { return }
+        guard case .success(let target) = plan.target(of: destination, in: file) else { return }
         switch target {
         case .external, .here, .unknown: record.write(0)
         case .home(let anchor):
@@ -273,9 +274,13 @@ extension SiteRenderer {
             record.write(2)
             record.write(plan.content.pages[page].path)
             record.write(anchor) { $1.write($0) }
-        case .catalog(let catalog):
+        case .catalog(let catalog, _):
             record.write(3)
             record.write(plan.catalogs[catalog].path)
+        case .listing(let path, let anchor):
+            record.write(6)
+            record.write(path)
+            record.write(anchor) { $1.write($0) }
         case .asset(let path, _):
             record.write(4)
             record.write(path)

@@ -34,6 +34,8 @@ extension SiteRenderer {
     /// Writes what the structure has of an entry, except its ``LinkDigests``.
     func writeStructure(of index: EntryIndex, in catalog: CatalogPlan, to record: inout RecordWriter) {
         record.write(catalog.catalog.entries[index.entry].file)
+        // Links may lead to former paths, which have a redirect.
+        record.write(catalog.catalog.entries[index.entry].aliases) { $1.write($0) }
         let place = catalog.place(of: index.entry).position
         record.write(place.section)
         record.write(place.offset)

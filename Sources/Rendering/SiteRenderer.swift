@@ -125,7 +125,8 @@ extension SiteRenderer {
                 let isCurrent =
                     !item.isExternal && (item.path.isEmpty ? path.isEmpty : path.hasPrefix(item.path))
                 return LinkModel(
-                    title: item.title, url: item.isExternal ? item.path : url(item.path),
+                    title: item.title,
+                    url: item.isExternal ? item.path : url(item.path) + (item.anchor.map { "#" + $0 } ?? ""),
                     isCurrent: isCurrent)
             },
             styles: plan.styles.map { AssetModel(url: url($0)) },
@@ -171,7 +172,7 @@ extension SiteRenderer {
     func html(of body: MarkdownBody?, on path: String) -> String? {
         guard let body else { return nil }
         let html = body.html(allowsRawHTML: plan.content.settings.rawHTML).filled { link in
-            guard case .success(let target) = plan.resolver.target(of: link.destination, in: body.file)
+            guard case .success(let target) = plan.target(of: link.destination, in: body.file)
             else { return nil }
             return url(of: target, on: path).map { url in
                 let size = size(of: target)
@@ -194,7 +195,9 @@ extension SiteRenderer {
         case .home(let anchor): return relative(from: path, to: "", anchor: anchor)
         case .page(let page, let anchor):
             return relative(from: path, to: plan.content.pages[page].path + "/", anchor: anchor)
-        case .catalog(let catalog): return relative(from: path, to: plan.catalogs[catalog].path, anchor: nil)
+        case .catalog(let catalog, _):
+            return relative(from: path, to: plan.catalogs[catalog].path, anchor: nil)
+        case .listing(let page, let anchor): return relative(from: path, to: page, anchor: anchor)
         case .asset(let asset, let suffix):
             return pageURL(from: path, to: asset) + suffix.percentEncodedAsURL
         case .entry(let catalog, let entry, let anchor):

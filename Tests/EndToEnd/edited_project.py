@@ -95,6 +95,7 @@ PARAGRAPHS = [
     "Words, and *more* words, on 31 lines.",
     "See [one](/notes/one.md), and [its pot](/notes/one.md#in-the-pot).",
     "[About](/about.md) and [the tools](/tools/), [the first](/tools/tools.json#T-0).",
+    "Turn to [one](/notes/one/), [its row](/notes/#one) and [the first](/tools/-/name/#T-0).",
     "![A square](/notes/images/square.png) beside ![A circle](/notes/images/circle.svg).",
     "The [seeds](/notes/seeds.txt).\n\n## In the pot\n\n- [x] wash\n- [ ] cut",
     "| Guests | Liters |\n|---|--:|\n| 2 | 1 |\n\n```yaml\ntitle: 7\n```",

@@ -185,4 +185,71 @@ struct LinkCheckerTests {
                 "content/a/x.md.bak: this file is not published, because it looks like a backup",
             ])
     }
+
+    /// Entries that link to two catalogs, the second of which has a page for each section.
+    private func listingFiles(_ links: String, pageSize: String = "all") -> [String: String] {
+        [
+            "a/x.md": "# X\n\n" + links + "\n",
+            "d/catalog.yaml":
+                "pageSize: \(pageSize)\nfacets: [class]\nheader: \"## Notes\"\nviews:\n  - id: a-z\n  - id: class\n    section: class\n",
+            "d/list.json":
+                "[{\"title\": \"Moth\", \"class\": \"Insects\"}, {\"title\": \"Owl\", \"class\": \"Birds\"}]",
+        ]
+    }
+
+    @Test(
+        "a link to a section, a row, a heading, a view or a facet leads to the page that has it",
+        arguments: [
+            ("../d/#_m", "all", "../../d/#_m"), ("../d/#owl", "all", "../../d/#owl"),
+            ("../d/#notes", "all", "../../d/#notes"), ("../d/#", "all", "../../d/"),
+            ("/d/-/class/", "all", "../../d/-/class/"), ("/d/-/class/index.html", "all", "../../d/-/class/"),
+            ("../../d/-/class/#_insects", "all", "../../d/-/class/#_insects"),
+            ("/d/-/class/#moth", "all", "../../d/-/class/#moth"),
+            ("/d/-/facet/class/birds/", "all", "../../d/-/facet/class/birds/"),
+            ("/d/-/facet/class/birds/#_o", "all", "../../d/-/facet/class/birds/#_o"),
+            ("../d/#_m", "section", "../../d/-/a-z/m/#_m"), ("../d/#owl", "section", "../../d/-/a-z/o/#owl"),
+            ("/d/-/a-z/m/", "section", "../../d/-/a-z/m/"),
+            ("/d/-/a-z/m/#owl", "section", "../../d/-/a-z/o/#owl"),
+        ])
+    func listings(link: String, pageSize: String, url: String) async throws {
+        let page = try await pages(listingFiles("[x](\(link))", pageSize: pageSize))["a/x/index.html"]
+        #expect(page?.contains("<a href=\"\(url)\">x</a>") == true, "\(page ?? "")")
+    }
+
+    @Test("a link to a section or a view that does not exist is an error")
+    func brokenListings() async throws {
+        let links = [
+            "../d/#nonsense", "../d/#_k", "/d/-/clas/", "/d/-/class/#_fish", "/d/-/facet/class/birds/#_m",
+            "/d/-/",
+        ]
+        let site = try await loadSite(listingFiles(links.map { "[x](\($0))" }.joined(separator: "\n")))
+        #expect(
+            site.diagnostics.report == [
+                "content/a/x.md:3:5: the target page has no heading with the anchor “#nonsense”",
+                "content/a/x.md:4:5: the target page has no heading with the anchor “#_k”",
+                "content/a/x.md:5:5: broken link “/d/-/clas/”: no such file",
+                "content/a/x.md:6:5: the target page has no heading with the anchor “#_fish”",
+                "content/a/x.md:7:5: the target page has no heading with the anchor “#_m”",
+                "content/a/x.md:8:5: broken link “/d/-/”: no such file",
+            ])
+    }
+
+    @Test("the navigation may lead to sections, views, headings and the home page")
+    func navigation() async throws {
+        var files = listingFiles("Text")
+        files["about.md"] = "# About\n\n## Team\n\nText\n"
+        files["site.yaml"] =
+            "title: T\nnavigation: [/, {title: M, to: d/#_m}, d/-/class/, about.md#team, 'd/#nonsense', 'about.md#tem']\n"
+        let site = try await loadSite(files)
+        #expect(
+            site.diagnostics.report.map { $0.split(separator: " ", maxSplits: 1).last } == [
+                "the target page has no heading with the anchor “#nonsense”",
+                "the target page has no heading with the anchor “#tem”",
+            ])
+        files["site.yaml"] = "title: T\nnavigation: [/, {title: M, to: d/#_m}, d/-/class/, about.md#team]\n"
+        let page = try #require(try await pages(files)["a/x/index.html"])
+        let nav = try #require(page.split(separator: "<nav aria-label=\"T\">").dropFirst().first)
+        let links = HTMLTags.read(String(nav.prefix { _ in true })).compactMap { $0["href"] }.prefix(4)
+        #expect(links == ["../../", "../../d/#_m", "../../d/-/class/", "../../about/#team"])
+    }
 }

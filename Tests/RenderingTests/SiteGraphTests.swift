@@ -50,7 +50,7 @@ private struct EditedProject {
         ---
         # \(pick([name, "Life"]))
 
-        \(pick(["It flies.", "It [knows](owl.md) the ![owl](owl.svg).", "See [a word](../words/list.json#a1)."]))
+        \(pick(["It flies.", "It [knows](owl.md) the ![owl](owl.svg).", "See [a word](../words/list.json#a1).", "To [a jay](../jay/), [an owl](/birds/-/kind/#owl), [a word](../../words/#one)."]))
 
         ## \(pick(["Food", "Nest"]))
         """

@@ -21,7 +21,11 @@ extension ContentLoader {
         -> Bool
     {
         if files.contains(named.path) { return true }
-        let suggestion = Suggestion.nearest(to: named.path, in: files)
+        // The path is relative to the content folder, which is easily forgotten.
+        let name = ContentLayout.split(named.path).name
+        let suggestion =
+            Suggestion.nearest(to: named.path, in: files)
+            ?? files.first { ContentLayout.split($0).name == name }
         diagnostics.report(
             .missingFile(named.path, suggestion: suggestion), in: named.origin.file, at: named.origin.position
         )

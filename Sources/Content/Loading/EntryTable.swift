@@ -3,7 +3,7 @@ import ICUCollation
 
 /// The entries of a catalog by their ids. Ids that differ only by Unicode normalization form are equal.
 package struct EntryTable: Sendable {
-    private let entries: [Entry]
+    let entries: [Entry]
     /// The entries with ids in ASCII, as most ids are.
     private let positions: KeyPositions
     private let others: [String: Int]

@@ -10,14 +10,17 @@ public enum LinkTarget: Hashable, Sendable {
     case entry(catalog: Int, entry: Int, anchor: String?)
     case page(Int, anchor: String?)
     case home(anchor: String?)
-    case catalog(Int)
+    /// The page of a catalog, and what has the anchor there: a section, the row of an entry, or a heading.
+    case catalog(Int, anchor: String?)
+    /// Another page of a catalog, such as a view, or a feed, by its path from the site's root. Only the plan of a site finds it.
+    case listing(path: String, anchor: String?)
     /// A file that is copied; `suffix` is the query and fragment as written.
     case asset(path: String, suffix: String)
     /// A file that exists but could not be read; its own problem is already reported.
     case unknown
 }
 
-/// A resolver of links by the paths of source files.
+/// A resolver of links by the paths of source files, and by the URLs of pages.
 public struct LinkResolver: Sendable {
     /// The allowed URL schemes of links.
     public static let allowedSchemes: Set<String> = ["http", "https", "mailto", "tel"]
@@ -26,12 +29,13 @@ public struct LinkResolver: Sendable {
     /// files.
     public static let maximumSuggestions = 100
 
-    private let paths: ContentPaths
+    let paths: ContentPaths
+    let urls: PageURLs
     /// The entries of each catalog by id.
-    private let tables: [EntryTable]
+    let tables: [EntryTable]
     /// The catalogs by path, and the entries of each by id, if a field of any catalog has ids of entries as values.
     let namedEntries: NamedEntries?
-    private let prefix: String
+    let prefix: String
 
     /// Creates a resolver of links in the content.
     /// - Parameters:
@@ -41,6 +45,7 @@ public struct LinkResolver: Sendable {
     public init(content: SiteContent, prefix: String = "content/") {
         self.prefix = prefix
         paths = ContentPaths(content, prefix: prefix)
+        urls = PageURLs(content)
         tables = content.catalogs.map { EntryTable($0.entries) }
         namedEntries = NamedEntries(content, tables)
     }
@@ -51,7 +56,8 @@ public struct LinkResolver: Sendable {
 
     /// Finds the target of a link in `file`.
     ///
-    /// A destination is relative to its file's folder, or to the content folder if it begins with `/`.
+    /// A destination is relative to its file's folder, or to the content folder if it begins with `/`. If there is no such
+    /// file, it may be the URL of a page, as a browser would resolve it on the page that contains the link.
     /// Queries are kept only in links to copied files.
     /// - Parameter suggests: Whether to suggest a target for a broken link.
     /// - Complexity: O(*length*); O(*files*) for a broken link with a suggestion.
@@ -75,13 +81,15 @@ public struct LinkResolver: Sendable {
             }
             return .success(.here(anchor: parts.anchor ?? ""))
         }
-        guard let path = resolvedPath(parts.path, in: file) else {
-            return .failure(LinkError(.linkOutsideContent(destination)))
-        }
-        guard let resource = resource(at: path) ?? resource(namedInDestination: destination, in: file, &parts)
+        let path = resolvedPath(parts.path, in: file)
+        guard
+            let resource = path.flatMap(resource(at:))
+                ?? path.flatMap({ _ in resource(namedInDestination: destination, in: file, &parts) })
         else {
-            return .failure(
-                LinkError(.brokenLink(destination, suggestion: suggests ? suggestion(for: path) : nil)))
+            if let target = target(ofURL: parts, in: file) { return .success(target) }
+            guard let path else { return .failure(LinkError(.linkOutsideContent(destination))) }
+            let suggestion = suggests ? suggestion(for: path, insteadOf: parts, in: file) : nil
+            return .failure(LinkError(.brokenLink(destination, suggestion: suggestion)))
         }
         if case .entries(let catalog) = resource, let id = parts.anchor, !id.isEmpty {
             return entry(id, of: catalog, destination, suggests: suggests)
@@ -103,14 +111,17 @@ public struct LinkError: Error, Hashable, Sendable {
 }
 
 extension LinkResolver {
-    private struct LinkComponents {
+    struct LinkComponents {
         let path: String
         let anchor: String?
         /// The query and fragment as written.
         let suffix: String
     }
 
-    private static func parts(of destination: String) -> LinkComponents {
+    /// Returns the anchor of a link, decoded, if it has one.
+    package static func anchor(of destination: String) -> String? { parts(of: destination).anchor }
+
+    static func parts(of destination: String) -> LinkComponents {
         guard destination.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
             return LinkComponents(path: destination.removingPercentEncodings, anchor: nil, suffix: "")
         }
@@ -152,7 +163,7 @@ extension LinkResolver {
         return UnsafeBufferPointer(rebasing: file[start..<max(start, end)])
     }
 
-    private func resource(at path: String) -> ContentPaths.Resource? {
+    func resource(at path: String) -> ContentPaths.Resource? {
         var bytes = path
         return bytes.withUTF8 { paths[$0] } ?? paths[ignoringUnicodeForm: path]
     }
@@ -254,7 +265,7 @@ extension LinkResolver {
     private static func target(_ resource: ContentPaths.Resource, _ parts: LinkComponents) -> LinkTarget? {
         switch resource {
         case .entry(let catalog, let entry): .entry(catalog: catalog, entry: entry, anchor: parts.anchor)
-        case .entries(let catalog), .catalog(let catalog): .catalog(catalog)
+        case .entries(let catalog), .catalog(let catalog): .catalog(catalog, anchor: parts.anchor)
         case .page(let page): .page(page, anchor: parts.anchor)
         case .home: .home(anchor: parts.anchor)
         case .asset(let path): .asset(path: path, suffix: parts.suffix)
@@ -275,22 +286,6 @@ extension LinkResolver {
         let suggestion = suggests ? Suggestion.nearest(to: id, in: entries.sortedIDs(where: isShared)) : nil
         return .failure(
             LinkError(.unknownEntry(id, in: Self.parts(of: destination).path, suggestion: suggestion)))
-    }
-
-    /// Returns the file with the most similar name, preferably in the same folder.
-    private func suggestion(for path: String) -> String? {
-        let (folder, name) = ContentLayout.split(path)
-        let files = paths.all
-        let stem = ContentLayout.stem(of: name)
-        let alike = files.filter {
-            ContentLayout.split($0).folder == folder && ContentLayout.stem(of: $0) == stem && $0 != ""
-        }
-        // `owl` and `owl.html` are common names for a page generated from `owl.md`.
-        if let near = alike.min() { return ContentLayout.split(near).name }
-        let neighbors = files.filter { ContentLayout.split($0).folder == folder }
-            .map { ContentLayout.split($0).name }
-        if let near = Suggestion.nearest(to: name, in: neighbors.sorted()) { return near }
-        return files.filter { ContentLayout.split($0).name == name }.min()
     }
 }
 

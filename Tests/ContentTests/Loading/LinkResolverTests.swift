@@ -33,13 +33,16 @@ struct LinkResolverTests {
             ("./bat.md", .entry(catalog: 0, entry: 1, anchor: nil)),
             ("bat.md#x", .entry(catalog: 0, entry: 1, anchor: "x")),
             ("owl.md#food", .entry(catalog: 0, entry: 4, anchor: "food")),
-            ("alone.json", .entry(catalog: 0, entry: 0, anchor: nil)), ("list.json", .catalog(0)),
+            ("alone.json", .entry(catalog: 0, entry: 0, anchor: nil)),
+            ("list.json", .catalog(0, anchor: nil)),
             ("../about.md", .page(0, anchor: nil)), ("../about.md#team", .page(0, anchor: "team")),
             ("/about.md", .page(0, anchor: nil)), ("/a/bat.md", .entry(catalog: 0, entry: 1, anchor: nil)),
             ("../index.md", .home(anchor: nil)), ("/", .home(anchor: nil)), ("..", .home(anchor: nil)),
             ("../", .home(anchor: nil)),
-            ("../b", .catalog(1)), ("../b/", .catalog(1)), ("/b/", .catalog(1)), (".", .catalog(0)),
-            ("./", .catalog(0)),
+            ("../b", .catalog(1, anchor: nil)), ("../b/", .catalog(1, anchor: nil)),
+            ("/b/", .catalog(1, anchor: nil)), (".", .catalog(0, anchor: nil)),
+            ("./", .catalog(0, anchor: nil)), ("../b#_g", .catalog(1, anchor: "_g")),
+            ("list.json#", .catalog(0, anchor: "")),
             ("images/owl%201.jpg", .asset(path: "a/images/owl 1.jpg", suffix: "")),
             ("images/owl 1.jpg", .asset(path: "a/images/owl 1.jpg", suffix: "")),
             ("images/50%25.png", .asset(path: "a/images/50%.png", suffix: "")),
@@ -112,7 +115,7 @@ struct LinkResolverTests {
     @Test(
         "must not be outside of the content folder",
         arguments: [
-            "../../x.md", "../..", "/../x", "a/../../../x", "%2e%2e/%2e%2e/x", "..%2f..%2fx",
+            "../../x.md", "../../..", "/../x", "a/../../../x", "%2e%2e/%2e%2e/x", "..%2f..%2fx",
             "/%2e%2e/etc/passwd",
         ])
     func outside(destination: String) async throws {
@@ -122,17 +125,124 @@ struct LinkResolverTests {
     @Test(
         "must exist, and the error suggests a similar file",
         arguments: [
-            ("bta.md", "bat.md"), ("owl.nd", "owl.md"), ("../abuot.md", "about.md"),
-            ("images/owl.jpg", "owl 1.jpg"), ("nothing-like-it.md", nil),
+            ("bta.md", "bat.md"), ("owl.nd", "owl.md"), ("../abuot.md", "../about.md"),
+            ("images/owl.jpg", "images/owl%201.jpg"), ("nothing-like-it.md", nil),
             // The right name in another folder.
-            ("größe.md", "b/größe.md"), ("images/logo.svg", "logo.svg"),
-            ("bat", "bat.md"), ("bat.html", "bat.md"), ("../about", "about.md"),
+            ("größe.md", "../b/größe.md"), ("images/logo.svg", "../logo.svg"), ("/logo.png", "/logo.svg"),
+            ("bat", "bat.md"), ("bat.html", "bat.md"),
+            ("/a/bta.md", "/a/bat.md"),
+            ("what.md", "what%3F.md"), ("images/50.png", "images/50%25.png"),
+            // The right entry in another catalog.
+            ("/a/größe/", "/b/größe.md"), ("../größe/", "../b/größe.md"), ("/b/two/", "/a/list.json#two"),
+            ("../b/owl/index.html", "owl.md"),
             ("\\bat.md", "bat.md"), (" javascript:alert(1)", nil), ("javascript\u{FF1A}alert(1)", nil),
         ] as [(String, String?)])
     func broken(destination: String, suggestion: String?) async throws {
         #expect(
             try await target(destination, suggests: true)
                 == .failure(LinkError(.brokenLink(destination, suggestion: suggestion))))
+    }
+
+    @Test("a suggestion is a link that works", arguments: 0..<400 as Range<UInt64>)
+    func suggestionsWork(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let folders = ["", "a/", "a/deep/", "B C/", "b/c#d/", "ü/"]
+        let names = [
+            "owl.md", "owl 1.jpg", "50%.png", "what?.md", "x:y.md", "(a).png", "größe.md", "#.json",
+            "list.json",
+        ]
+        var files: [String: String] = [:]
+        for _ in 0..<Int.random(in: 1...8, using: &random) {
+            let name = names.randomElement(using: &random) ?? ""
+            let text = name.hasSuffix("json") ? "[{\"title\": \"Bat\"}, {\"title\": \"Elk\"}]" : ""
+            files[(folders.randomElement(using: &random) ?? "") + name] = text
+        }
+        let (content, _) = try await load(files)
+        let resolver = LinkResolver(content: content)
+        let source = "content/" + (folders.randomElement(using: &random) ?? "") + "x.md"
+        let starts = ["", "/", "../", "../../", "pix/", "/a/", "B%20C/", "/b/c%23d/", "ü/"]
+        let ends = [
+            "ow.md", "owl", "owl%20.jpg", "50.png", "what.md", "xy.md", "a.png", "grösse.md", "elk/",
+            "elk/index.html",
+        ]
+        for start in starts {
+            for end in ends {
+                guard case .failure(let error) = resolver.target(of: start + end, in: source, suggests: true),
+                    case .brokenLink(_, let suggestion?) = error.problem
+                else { continue }
+                let result = resolver.target(of: suggestion, in: source)
+                guard case .success = result else {
+                    Issue.record(
+                        "“\(start + end)” in \(source): “\(suggestion)” is \(result), of \(files.keys.sorted())"
+                    )
+                    continue
+                }
+            }
+        }
+    }
+
+    @Test(
+        "may be the URL of a page, from the root or as a browser resolves it on the page",
+        arguments: [
+            ("/a/bat/", "a/owl.md", .entry(catalog: 0, entry: 1, anchor: nil)),
+            ("/a/bat", "a/owl.md", .entry(catalog: 0, entry: 1, anchor: nil)),
+            ("/a/bat/index.html#food", "a/owl.md", .entry(catalog: 0, entry: 1, anchor: "food")),
+            ("/site/a/bat/", "a/owl.md", .entry(catalog: 0, entry: 1, anchor: nil)),
+            ("../bat/", "a/owl.md", .entry(catalog: 0, entry: 1, anchor: nil)),
+            ("../bat/", "a/deep/elk.md", .entry(catalog: 0, entry: 1, anchor: nil)),
+            ("bat/", "a/owl.md", .entry(catalog: 0, entry: 1, anchor: nil)),
+            ("../moose/", "a/owl.md", .entry(catalog: 0, entry: 0, anchor: nil)),
+            ("/old/moose/", "about.md", .entry(catalog: 0, entry: 0, anchor: nil)),
+            ("a/bat/", "about.md", .entry(catalog: 0, entry: 1, anchor: nil)),
+            ("../a/bat/", "about.md", .entry(catalog: 0, entry: 1, anchor: nil)),
+            ("../../about/", "a/owl.md", .page(0, anchor: nil)),
+            ("../../", "a/owl.md", .home(anchor: nil)), ("/site/", "a/owl.md", .home(anchor: nil)),
+            ("/site", "a/owl.md", .home(anchor: nil)),
+            ("/big-list/#_o", "a/owl.md", .catalog(1, anchor: "_o")),
+            ("../../big-list/", "a/owl.md", .catalog(1, anchor: nil)),
+            ("../bat/", "Big list/list.json", nil),
+            ("../one/", "Big list/list.json", .entry(catalog: 1, entry: 0, anchor: nil)),
+            ("../a/bat/", "Big list/catalog.yaml", .entry(catalog: 0, entry: 1, anchor: nil)),
+            ("/big-list/pix/x.png?2", "a/owl.md", .asset(path: "big-list/pix/x.png", suffix: "?2")),
+            // This entry has no page.
+            ("/big-list/two/", "a/owl.md", nil), ("/a/Bat/", "a/owl.md", nil), ("/b/bat/", "a/owl.md", nil),
+            ("/a/x/bat/", "a/owl.md", nil), ("../../../about/", "a/owl.md", nil),
+        ] as [(String, String, LinkTarget?)])
+    func urls(destination: String, file: String, expected: LinkTarget?) async throws {
+        let (content, diagnostics) = try await load([
+            "site.yaml": "url: https://example.org/site/", "about.md": "# About",
+            "a/catalog.yaml": "entry: {aliases: formerly}",
+            "a/owl.md": "# Owl\n\nText", "a/bat.md": "# Bat\n\n## Food\n\nText",
+            "a/deep/elk.md": "---\nformerly: [moose, /old/moose]\n---\n# Elk\n\nText",
+            "Big list/pix/x.png": "",
+            "Big list/catalog.yaml": "entry: {body: text}",
+            "Big list/list.json": "[{\"title\": \"One\", \"text\": \"x\"}, {\"title\": \"Two\"}]",
+        ])
+        #expect(diagnostics.report == [])
+        // The catalogs are sorted by folder.
+        let number = content.catalogs[0].folder == "a" ? [0, 1] : [1, 0]
+        let found = try? LinkResolver(content: content).target(of: destination, in: "content/" + file).get()
+        let target: LinkTarget? =
+            switch expected {
+            case .entry(let catalog, let entry, let anchor):
+                .entry(catalog: number[catalog], entry: order(entry, catalog), anchor: anchor)
+            case .catalog(let catalog, let anchor): .catalog(number[catalog], anchor: anchor)
+            default: expected
+            }
+        #expect(found == target)
+        /// In the first catalog, the bat is before the elk and the owl.
+        func order(_ entry: Int, _ catalog: Int) -> Int { catalog == 0 ? 1 - entry : entry }
+    }
+
+    @Test("a file is preferred to a page with the same URL")
+    func filesBeforeURLs() async throws {
+        let (content, _) = try await load([
+            "a/owl.md": "# Owl\n\nText", "a/bat.md": "# Bat\n\nText", "bat/catalog.yaml": "",
+            "bat/x.md": "# X",
+        ])
+        #expect(
+            try LinkResolver(content: content).target(of: "../bat/", in: "content/a/owl.md").get()
+                == .catalog(1, anchor: nil))
     }
 
     @Test("is found from a page in the content folder and from a subfolder of a catalog")
