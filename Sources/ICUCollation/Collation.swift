@@ -13,6 +13,9 @@
 /// except those in pinyin order, sorting by sort key alone has the same result, apart from `otherLetter` (see
 /// `letterPosition(of:)`).
 public struct Collation: Sendable {
+    /// The tag of the language.
+    public let language: String
+
     /// The index letters of the language and of the additional alphabets, without duplicates, in the language's
     /// order.
     ///
@@ -53,5 +56,6 @@ public struct Collation: Sendable {
         self.isNumeric = isNumeric
         letters = service.letters
         isRightToLeft = service.isRightToLeft
+        self.language = language
     }
 }

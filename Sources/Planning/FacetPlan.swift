@@ -33,10 +33,11 @@ public struct FacetPlan: Sendable {
     public let values: [Value]
     /// The index of each value, by its key.
     let positions: [String: Int]
+    let spellings: ValueSpellings
 }
 
 extension FacetPlan {
-    /// Returns the facets of a catalog, and reports values whose paths collide.
+    /// Returns the facets of a catalog, and reports values in several spellings.
     /// - Complexity: O(*n* log *n*) for each facet of *n* entries.
     static func facets(
         of catalog: Catalog, defaultView: ViewPlan, path: String, collation: Collation,
@@ -46,10 +47,17 @@ extension FacetPlan {
         let indexTitles = defaultView.indexTitles
         var facets: [FacetPlan] = []
         for facet in catalog.settings.facets {
-            let groups = groups(of: catalog.entries, by: facet, collation: collation, titles: titles)
+            let (groups, spellings) = groups(
+                of: catalog.entries, by: facet, collation: collation, titles: titles)
+            if facet.grouping == .value {
+                spellings.report(in: catalog, at: facet.path, into: &diagnostics)
+            }
+            let slugs = DistinctSlugs.make(
+                of: groups.map { $0.name.key }, folding: ValueFolding(language: collation.language))
             facets.append(
                 plan(
-                    facet, groups, of: catalog, in: defaultView, indexTitles, path: path, into: &diagnostics))
+                    facet, Array(zip(groups, slugs)), spellings, of: catalog, in: defaultView, indexTitles,
+                    path: path))
         }
         return facets
     }
@@ -57,34 +65,27 @@ extension FacetPlan {
     private typealias Group = (name: SectionName, entries: [RowID])
 
     private static func plan(
-        _ facet: FacetSettings, _ groups: [Group], of catalog: Catalog, in defaultView: ViewPlan,
-        _ indexTitles: ViewPlan.IndexTitles, path: String, into diagnostics: inout Diagnostics
+        _ facet: FacetSettings, _ groups: [(group: Group, slug: String)], _ spellings: ValueSpellings,
+        of catalog: Catalog, in defaultView: ViewPlan, _ indexTitles: ViewPlan.IndexTitles, path: String
     ) -> FacetPlan {
         let title = catalog.settings.fields[facet.path]?.label ?? facet.path.label
-        var taken: [String: SectionCollision.Section] = [:]
-        var collision = SectionCollision(in: catalog, grouping: facet.grouping, by: facet.path)
         var values: [Value] = []
         var positions: [String: Int] = [:]
-        for (name, entries) in groups {
-            let slug = Slug.make(from: name.key)
-            let section = SectionCollision.Section(key: name.key, rows: entries)
-            if let other = taken.updateValue(section, forKey: slug) {
-                diagnostics.report(collision.diagnostic(id: slug, other, section))
-                continue
-            }
+        for ((name, entries), slug) in groups {
             let view = defaultView.narrowed(
                 to: entries, title: "\(title): \(name.title)", path: "\(path)-/facet/\(facet.id)/\(slug)/",
                 size: catalog.settings.pageSize, indexTitles: indexTitles)
             positions[name.key] = values.count
             values.append(Value(slug: slug, title: name.title, count: entries.count, view: view))
         }
-        return FacetPlan(settings: facet, title: title, values: values, positions: positions)
+        return FacetPlan(
+            settings: facet, title: title, values: values, positions: positions, spellings: spellings)
     }
 
-    /// Returns the entries of each value. The values are in ascending order.
+    /// Returns the entries of each value, and the spellings of the values. The values are in ascending order.
     private static func groups(
         of entries: [Entry], by facet: FacetSettings, collation: Collation, titles: ValueTitles
-    ) -> [Group] {
+    ) -> ([Group], ValueSpellings) {
         let settings = ViewSettings(id: "", section: facet.path, grouping: facet.grouping)
         let rows = ListedRow.rows(of: entries, for: settings)
         let sectioning = ViewSectioning(
@@ -94,11 +95,12 @@ extension FacetPlan {
             // Entries without the field are in no group, because readers narrow the catalog by existing
             // values.
             missingTitle: "")
-        return sectioning.sectioned().snapshot.sections.filter { !$0.key.isEmpty }.map { section in
+        let groups = sectioning.sectioned().snapshot.sections.filter { !$0.key.isEmpty }.map { section in
             (
                 SectionName(key: section.key, title: sectioning.title(of: section.key)),
                 section.placements.map { $0.id }
             )
         }
+        return (groups, sectioning.spellings)
     }
 }

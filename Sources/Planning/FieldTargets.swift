@@ -9,13 +9,17 @@ extension CatalogPlan {
     ///   by them.
     /// - Complexity: O(*views* + *facets*).
     package func target(ofValue text: String, of field: FieldPath) -> (path: String, anchor: String?)? {
-        let key = text.trimmed
+        let text = text.trimmed
         for view in views where view.settings.section == field && view.settings.grouping == .value {
-            guard let section = view.snapshot.position(ofSection: key) else { continue }
+            guard let section = view.snapshot.position(ofSection: view.spellings.spelling(of: text)) else {
+                continue
+            }
             return (view.path(ofSection: section), view.sectionIDs[section])
         }
         for facet in facets where facet.settings.path == field && facet.settings.grouping == .value {
-            if let value = facet.positions[key] { return (facet.values[value].view.path, nil) }
+            if let value = facet.positions[facet.spellings.spelling(of: text)] {
+                return (facet.values[value].view.path, nil)
+            }
         }
         return nil
     }

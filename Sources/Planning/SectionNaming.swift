@@ -16,11 +16,16 @@ final class SectionNaming: Sendable {
     private let areBooleans: Bool
     /// Letters that are in the index because of titles in other scripts.
     let addedLetters: Set<String>
+    /// The spellings of values, or of first words.
+    let spellings: ValueSpellings
 
     init(
-        _ settings: ViewSettings, of entries: [Entry], collation: Collation, titles: ValueTitles,
-        addedLetters: Set<String> = []
+        _ settings: ViewSettings, of entries: [Entry], rows: [ListedRow], collation: Collation,
+        titles: ValueTitles, addedLetters: Set<String> = []
     ) {
+        spellings = Self.spellings(
+            settings, of: rows, in: entries, titles: titles,
+            folding: ValueFolding(language: collation.language))
         self.addedLetters = addedLetters
         self.titles = titles
         self.settings = settings
@@ -63,14 +68,37 @@ final class SectionNaming: Sendable {
         return Self.texts(of: row, in: entries, section: settings.section).compactMap(name)
     }
 
+    /// Returns the spellings of the values or the first words of rows; none in a view by anything else.
+    private static func spellings(
+        _ settings: ViewSettings, of rows: [ListedRow], in entries: [Entry], titles: ValueTitles,
+        folding: ValueFolding
+    ) -> ValueSpellings {
+        let values = rows.lazy.flatMap { texts(of: $0, in: entries, section: settings.section) }
+        return switch settings.grouping {
+        case .value:
+            ValueSpellings(values) { text in
+                settings.section.flatMap { titles.identity(of: text, in: $0) } ?? folding.folded(text)
+            }
+        case .word: ValueSpellings(values.map(firstWord), identity: folding.folded)
+        case .firstLetter, .year, .month, .ranges: ValueSpellings([], identity: folding.folded)
+        }
+    }
+
+    private static func firstWord(of text: String) -> String {
+        String(text.split { $0.isWhitespace }.first ?? text[...])
+    }
+
     private func name(of text: String) -> SectionName? {
         switch settings.grouping {
         case .value:
+            let text = spellings.spelling(of: text)
             let title = settings.section.flatMap { titles.title(of: text, in: $0) }
             return SectionName(
-                key: text, title: title ?? (areBooleans ? titles.format.strings.yesOrNo(text == "true") : nil)
+                key: text,
+                title: title
+                    ?? (areBooleans ? titles.format.strings.yesOrNo(text.lowercased() == "true") : nil)
             )
-        case .word: return SectionName(key: String(text.split { $0.isWhitespace }.first ?? text[...]))
+        case .word: return SectionName(key: spellings.spelling(of: Self.firstWord(of: text)))
         case .firstLetter:
             return letters[collation.letterPosition(of: text)]
         case .year:
@@ -96,9 +124,9 @@ final class SectionNaming: Sendable {
             key: key, title: collation.monthTitle(year: date.year, month: month), short: key, rank: rank)
     }
 
-    /// Returns the values without surrounding whitespace, which readers cannot see.
+    /// Returns the values without surrounding whitespace, which readers cannot see, except those of which they see nothing.
     private static func texts(of node: Node) -> [String] {
         let nodes = node.listed
-        return nodes.compactMap { $0.text?.trimmed }.filter { !$0.isEmpty }
+        return nodes.compactMap { $0.text?.trimmed }.filter { !$0.withoutInvisibleCharacters.trimmed.isEmpty }
     }
 }

@@ -61,7 +61,7 @@ extension CatalogPlan {
                         FacetPlan.Value(
                             slug: value.slug, title: value.title, count: value.count,
                             view: value.view.reloading(changed))
-                    }, positions: facet.positions)
+                    }, positions: facet.positions, spellings: facet.spellings)
             })
     }
 }

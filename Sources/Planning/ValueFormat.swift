@@ -16,7 +16,7 @@ package struct ValueFormat: Sendable {
     ///   - withUnit: Whether to show the unit of a number.
     package func text(_ text: String, by rule: FieldSchema.Rule?, withUnit: Bool = false) -> String {
         switch rule?.type {
-        case .boolean: return strings.yesOrNo(text == "true")
+        case .boolean: return strings.yesOrNo(text.lowercased() == "true")
         case .date:
             guard let date = CalendarDate(text), let month = date.month else { return text }
             return date.day.map { collation.dateTitle(year: date.year, month: month, day: $0) }

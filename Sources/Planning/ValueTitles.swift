@@ -23,6 +23,14 @@ struct ValueTitles {
         }
     }
 
+    /// Returns a string that is equal for all values of a field that name the same entry; `nil` if a value names none.
+    func identity(of value: String, in field: FieldPath) -> String? {
+        guard rule(of: field)?.type == .entry,
+            case .success(.entry(let catalog, let entry, _)) = resolver.entry(named: value, from: catalog)
+        else { return nil }
+        return "\(catalog)/\(content.catalogs[catalog].entries[entry].id)"
+    }
+
     /// Returns the rule of a field that the settings declare.
     func rule(of field: FieldPath) -> FieldSchema.Rule? {
         content.catalogs[catalog].settings.fields[field]

@@ -56,7 +56,8 @@ extension ViewPlan {
             title: title, snapshot: part, entries: entries,
             index: index.map { _ in SectionIndex(of: part) { indexTitles.titles[$0] ?? $0 } },
             sectionTitles: positions.map { sectionTitles[$0] }, sectionIDs: positions.map { sectionIDs[$0] },
-            counts: counts, layout: ViewLayout(counts: counts, size: size), sectionsPath: path)
+            counts: counts, layout: ViewLayout(counts: counts, size: size), sectionsPath: path,
+            spellings: spellings)
     }
 
     private static func snapshot(

@@ -34,9 +34,11 @@ public final class ViewPlan: Sendable {
     public let layout: ViewLayout
     /// The prefix of the path of each section's first page, if sections have their own pages.
     let sectionsPath: String
+    /// The spellings of the values by which the view is sectioned.
+    let spellings: ValueSpellings
 
     /// Divides a catalog's entries into the sections of a view. Reports names in the settings that no section has, and
-    /// sections whose ids collide.
+    /// values in several spellings.
     init(
         _ sectioning: ViewSectioning, of catalog: Catalog, language: String, strings: LocalizedStrings,
         path: String,
@@ -58,8 +60,14 @@ public final class ViewPlan: Sendable {
         index = sectioning.index(of: snapshot)
         thinnedItems = Self.thinnedItems(of: index)
         sectionTitles = snapshot.sections.map { sectioning.title(of: $0.key) }
-        (sectionIDs, sectionsByID) = Self.sectionIDs(
-            of: snapshot, for: settings, in: catalog, into: &diagnostics)
+        sectionIDs = Self.sectionIDs(
+            of: snapshot, for: settings, folding: ValueFolding(language: collation.language))
+        sectionsByID = Dictionary(
+            sectionIDs.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        spellings = sectioning.spellings
+        if settings.grouping == .value, let path = settings.section {
+            spellings.report(in: catalog, at: path, into: &diagnostics)
+        }
         counts = Self.counts(of: snapshot, for: settings)
         layout = ViewLayout(counts: counts, size: catalog.settings.pageSize)
         self.sectionsPath = sectionsPath
@@ -71,7 +79,7 @@ public final class ViewPlan: Sendable {
         title: String, snapshot: Snapshot<SectionKey, RowID>, entries: [[Int32]],
         index: SectionIndex<SectionKey>?,
         sectionTitles: [String], sectionIDs: [String], sectionsByID: [String: Int] = [:],
-        counts: [SectionCounts], layout: ViewLayout, sectionsPath: String
+        counts: [SectionCounts], layout: ViewLayout, sectionsPath: String, spellings: ValueSpellings
     ) {
         self.settings = settings
         self.language = language
@@ -89,6 +97,7 @@ public final class ViewPlan: Sendable {
         self.counts = counts
         self.layout = layout
         self.sectionsPath = sectionsPath
+        self.spellings = spellings
     }
 }
 
@@ -116,24 +125,13 @@ extension ViewPlan {
     }
 
     private static func sectionIDs(
-        of snapshot: Snapshot<String, RowID>, for settings: ViewSettings, in catalog: Catalog,
-        into diagnostics: inout Diagnostics
-    ) -> (ids: [String], sections: [String: Int]) {
-        var owners: [String: Int] = [:]
-        var collision = SectionCollision(in: catalog, grouping: settings.grouping, by: settings.section)
-        func section(_ number: Int) -> SectionCollision.Section {
-            let section = snapshot.sections[number]
-            return .init(key: section.key, rows: section.placements.map { $0.id })
+        of snapshot: Snapshot<String, RowID>, for settings: ViewSettings, folding: ValueFolding
+    ) -> [String] {
+        let slugs = DistinctSlugs.make(of: snapshot.sections.map { $0.key }, folding: folding) { key in
+            guard settings.grouping == .firstLetter else { return Slug.make(from: key) }
+            return otherSlug(of: key, for: settings) ?? Slug.make(from: folding.lowercased(key))
         }
-        let ids = snapshot.sections.indices.map { number in
-            let key = snapshot.sections[number].key
-            let id = "_" + (otherSlug(of: key, for: settings) ?? Slug.make(from: key))
-            if let other = owners.updateValue(number, forKey: id) {
-                diagnostics.report(collision.diagnostic(id: id, section(other), section(number)))
-            }
-            return id
-        }
-        return (ids, owners)
+        return slugs.map { "_" + $0 }
     }
 
     /// Returns the section with an id.
@@ -149,7 +147,7 @@ extension ViewPlan {
             strings: view.strings, path: view.path, title: view.title, snapshot: snapshot,
             entries: view.entries, index: view.index, sectionTitles: view.sectionTitles,
             sectionIDs: view.sectionIDs, sectionsByID: view.sectionsByID, counts: view.counts,
-            layout: view.layout, sectionsPath: view.sectionsPath)
+            layout: view.layout, sectionsPath: view.sectionsPath, spellings: view.spellings)
     }
 
     /// Returns the slug of the section for titles that do not begin with a letter; `nil` for any other

@@ -29,19 +29,16 @@ struct ViewSectioning {
         _ settings: ViewSettings, of entries: [Entry], ordering: EntryOrdering, collation: Collation,
         titles: ValueTitles, addedLetters: Set<String> = [], missingTitle: String
     ) {
-        self.settings = settings
         self.collation = collation
         self.ordering = ordering
         self.entries = entries
-        let isByLetter = settings.grouping == .firstLetter
-        let missing = settings.missing ?? (isByLetter ? Collation.otherLetter : missingTitle)
-        self.missing = missing
         let naming = SectionNaming(
-            settings, of: entries, collation: collation, titles: titles, addedLetters: addedLetters)
+            settings, of: entries, rows: ordering.rows, collation: collation, titles: titles,
+            addedLetters: addedLetters)
         self.naming = naming
         var names: [String: SectionName] = [:]
         for name in naming.given { names[name.key] = name }
-        var keys: [[String]] = [[missing]]
+        var keys: [[String]] = [[]]
         var shared: [String: Int32] = [:]
         keyLists = ordering.rows.map { row in
             let found = naming.names(of: row, in: entries)
@@ -53,7 +50,14 @@ struct ViewSectioning {
             if found.count == 1 { shared[found[0].key] = list }
             return list
         }
+        let known = SectionNames(
+            names.values, in: settings, folding: ValueFolding(language: collation.language))
+        let named = settings.renamingSections(known.key)
+        let isByLetter = settings.grouping == .firstLetter
+        missing = named.missing ?? (isByLetter ? Collation.otherLetter : known.key(named: missingTitle))
+        keys[0] = [missing]
         self.keys = keys
+        self.settings = named
         hasMissing = keyLists.contains(0)
         self.names = names
     }
@@ -98,6 +102,9 @@ struct ViewSectioning {
         }
         return entries
     }
+
+    /// The spellings of the values by which the view is sectioned.
+    var spellings: ValueSpellings { naming.spellings }
 
     /// Returns the title that readers see for a section.
     func title(of key: String) -> String {

@@ -77,7 +77,7 @@ SETTINGS = {
 FIELDS = {
     "sorted": [None, None, "Ärla", "zebra", "12"],
     "latin": ["Salvia officinalis", "Salvia rosmarinus", "Mentha spicata", None],
-    "room": ["Den", "Attic", "Åsen", "Hall", ["Den", "Hall"], None],
+    "room": ["Den", "den", "Attic", "Åsen", "Hall", ["Den", "Hall"], None],
     "height": [5, 30, 75, 300, None],
     "weight": [0.25, 1.5, 3, None],
     "lent": [True, False, None],

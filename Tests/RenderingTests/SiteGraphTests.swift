@@ -43,7 +43,7 @@ private struct EditedProject {
         """
         ---
         title: \(pick([name, name, "The \(name)"]))
-        kind: \(pick(["Small", "Large"]))
+        kind: \(pick(["Small", "Large", "large", "small"]))
         wings: \(pick([2, 4]))
         latin: \(pick(["Avis", "Strix"]))
         \(pick(["", "seen: 2024-01-0\(pick([1, 2]))", "names: [Bird, Fowl]", "photo: {src: owl.svg, alt: Owl}"]))

@@ -175,32 +175,6 @@ struct ViewSectioningTests {
                 == ["Dining Room", "C++", "C", "[[", "Größe"].map { "_" + Slug.make(from: $0) })
     }
 
-    @Test("sections whose ids collide are an error")
-    func collidingIDs() async throws {
-        let site = try await loadSite([
-            "a/catalog.yaml": "views: [{id: v, section: k}]",
-            "a/x.json":
-                "[{\"title\": \"a\", \"k\": [\"Hall\", \"Den\"]},\n {\"title\": \"b\", \"k\": \" den\"},\n {\"title\": \"c\", \"k\": \"den\"}]",
-        ])
-        #expect(
-            site.diagnostics.report == [
-                "content/a/x.json:2:22: “den” and “Den” have the same section id; “Den” is first used in “a” (content/a/x.json:1:31)"
-            ])
-        #expect(site.renderer == nil)
-    }
-
-    @Test("if colliding ids are made from parts of values, the error is at the settings")
-    func collidingWords() async throws {
-        let site = try await loadSite([
-            "a/catalog.yaml": "views: [{id: v, section: k, by: word}]",
-            "a/x.json": "[\(list("a: Den one", "b: den two"))]",
-        ])
-        #expect(
-            site.diagnostics.report == [
-                "content/a/catalog.yaml: the sections “den” and “Den” have the same id “_den”"
-            ])
-    }
-
     @Test("whitespace at the ends of values is ignored")
     func spaces() async throws {
         let made = try await plan([
@@ -209,17 +183,5 @@ struct ViewSectioningTests {
         ])
         #expect(made.catalogs[0].defaultView.sectionTitles == ["Den"])
         #expect(made.catalogs[0].facets[0].values.map { $0.count } == [3])
-    }
-
-    @Test("facet values that collide are errors at their entries")
-    func collidingFacets() async throws {
-        let site = try await loadSite([
-            "a/catalog.yaml": "facets: [k]",
-            "a/x.json": "[{\"title\": \"a\", \"k\": \"Den\"},\n {\"title\": \"b\", \"k\": \"den\"}]",
-        ])
-        #expect(
-            site.diagnostics.report == [
-                "content/a/x.json:2:22: “den” and “Den” have the same section id; “Den” is first used in “a” (content/a/x.json:1:22)"
-            ])
     }
 }

@@ -192,6 +192,7 @@ extension ContentLoader {
         }
         if settings.entry.numbersDuplicateIDs { entries.numberDuplicateIDs() }
         reportDuplicates(in: entries, settings.entry, into: &diagnostics)
+        TitleChecker.report(entries, title: settings.entry.title, into: &diagnostics)
         let keys = FieldKeyChecker(settings, of: entries)
         keys.reportCase(into: &diagnostics)
         // Entries that could not be read may have the keys that appear to be missing.

@@ -13,7 +13,7 @@ public enum ExplicitID {
 
     /// Returns the reason why a string cannot be an id unchanged; `nil` if it can.
     ///
-    /// Letters, digits and marks of any script in NFC, `-`, `_` and `.` are allowed. An id does not begin with `-`,
+    /// Letters, digits and marks of any script in NFC that readers can see, `-`, `_` and `.` are allowed. An id does not begin with `-`,
     /// `.` or `_`, which are reserved for Thumbindex's own URLs, or end with `.`, which some file systems drop.
     /// - Complexity: O(*length*).
     public static func problem(with id: String) -> IDProblem? {
@@ -41,6 +41,7 @@ public enum ExplicitID {
         // Scalar by scalar, since punctuation and a following Thai vowel are one character.
         character.unicodeScalars.allSatisfy { scalar in
             if isAllowedPunctuation(scalar) { return true }
+            if scalar.isInvisible { return false }
             return switch scalar.properties.generalCategory {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
                 .decimalNumber, .nonspacingMark, .spacingMark:

@@ -9,20 +9,30 @@ public enum Slug {
     /// Makes a slug: the letters and digits of any script in lower case and NFC, with everything else replaced by
     /// `-`.
     ///
-    /// A letter keeps its marks, without which words of many scripts would be illegible. If characters other than
-    /// spaces, `-`, `_` and `.` are dropped, or nothing is left, or the string is too long, six hex digits of a
-    /// hash of the whole string are appended: `clang++` becomes `clang-` and a hash. The result depends on the
-    /// string alone, contains no `_`, and neither begins nor ends with `-`.
+    /// A letter keeps its marks, without which words of many scripts would be illegible; only the dot of `İ`, which
+    /// cannot be seen on `i`, is dropped. Invisible characters are ignored. If characters other than spaces, `-`, `_` and
+    /// `.` are dropped, or the sign or the leading point of a number at the start (`-44`, `.5`), or nothing is left, or the
+    /// string is too long, six hex digits of a hash of the whole string are appended: `clang++` becomes `clang-` and a
+    /// hash. The result depends on the string alone, contains no `_`, and neither begins nor ends with `-`.
     /// - Complexity: O(*length*).
     public static func make(from text: String) -> String {
         if let slug = makeFromASCII(text) { return slug }
+        let text = text.withoutInvisibleCharacters
         let composed = Collation.precomposed(Collation.precomposed(text).lowercased())
         var slug = ""
         var isLossy = false
         var afterLetter = false
+        var previous: Unicode.Scalar = " "
         for scalar in composed.unicodeScalars {
+            defer { previous = scalar }
             switch kind(of: scalar, afterLetter: afterLetter) {
             case .kept:
+                if scalar == dotAbove, previous == "i" { continue }
+                if slug.isEmpty, scalar.properties.generalCategory == .decimalNumber,
+                    previous == "-" || previous == "."
+                {
+                    isLossy = true
+                }
                 slug.unicodeScalars.append(scalar)
                 afterLetter = true
                 continue
@@ -36,12 +46,15 @@ public enum Slug {
         return finished(slug, of: text, isLossy: isLossy)
     }
 
-    /// Returns the first six hex digits of the hash of a string, to distinguish strings with equal slugs.
+    private static let dotAbove: Unicode.Scalar = "\u{307}"
+
+    /// Returns the first hex digits of the hash of a string, to distinguish strings with equal slugs.
     ///
-    /// The string is hashed in NFC: canonically equivalent strings are equal as section keys, so they have the same
-    /// id.
-    public static func hash(of text: String) -> String {
-        String(Digest(of: Array(Collation.precomposed(text).utf8)).hex.prefix(6))
+    /// The string is hashed in NFC and without invisible characters: strings that look the same have the same id.
+    /// - Parameter digits: The number of digits, at most 64.
+    public static func hash(of text: String, digits: Int = 6) -> String {
+        let seen = Collation.precomposed(text.withoutInvisibleCharacters)
+        return String(Digest(of: Array(seen.utf8)).hex.prefix(digits))
     }
 
     private enum Kind { case kept, separator, dropped }
@@ -76,9 +89,17 @@ public enum Slug {
         var slug: [UInt8] = []
         slug.reserveCapacity(text.utf8.count)
         var isLossy = false
+        var previous = UInt8(ascii: " ")
         for byte in text.utf8 {
+            defer { previous = byte }
             switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                if slug.isEmpty, previous == UInt8(ascii: "-") || previous == UInt8(ascii: ".") {
+                    isLossy = true
+                }
+                slug.append(byte)
+                continue
+            case UInt8(ascii: "a")...UInt8(ascii: "z"):
                 slug.append(byte)
                 continue
             case UInt8(ascii: "A")...UInt8(ascii: "Z"):

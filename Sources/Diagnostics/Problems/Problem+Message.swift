@@ -44,6 +44,10 @@ extension Problem {
         case .duplicateFileName(let id, let file, let others):
             "duplicate id “\(id)”: \(file) has the same file name"
                 + (others > 0 ? "; \(others) more files have the name of another" : "")
+        case .titleLooksAlike(let title, let character, let other):
+            "“\(title.excerpt.visible)” looks like the title at \(other.description) and differs only in \(character.codePoint)"
+        case .valueSpelling(let text, let shown, let difference, _, _, _):
+            "“\(text.withVisibleSpaces)” is shown as “\(shown.withVisibleSpaces)”, because it differs only in \(difference.name)"
         case .notString(let path, let found): "“\(path)” must be a string, not \(found)"
         case .keyCaseMismatch(let key, let known):
             "“\(key)” differs from the key “\(known)” only in case"
@@ -97,10 +101,6 @@ extension Problem {
             "the path “\(path.prefix(60))…” is longer than \(limit) bytes"
         case .pathTooDeep(let path, let limit):
             "the path “\(path.prefix(60))…” is more than \(limit) folders deep"
-        case .duplicateSectionID(let id, let first, let second):
-            "the sections “\(first)” and “\(second)” have the same id “\(id)”"
-        case .inconsistentSectionValue(let section, let other, let entry, let file, let place):
-            "“\(section)” and “\(other)” have the same section id; “\(other)” is first used in “\(entry)” (\(file):\(place.line):\(place.column))"
         case .publishing(let problem): problem.message
         case .template(let problem): problem.message
         case .words(let problem): problem.message
@@ -169,6 +169,9 @@ extension Problem {
             "change one of them, or set entry.id in catalog.yaml to auto or to a key with unique values"
         case .duplicateFileName:
             "set entry.id to path in catalog.yaml, which puts the names of folders into ids, or rename the file"
+        case .titleLooksAlike: "delete the character, which cannot be seen, or change one of the titles"
+        case .valueSpelling(_, let shown, _, let place, let others, let count):
+            "write “\(shown.withVisibleSpaces)”, as at \(place.description)" + others.listed(of: count)
         case .unknownRowTemplate(_, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "choose one of: \(known.listed), or add your own as Templates/rows/NAME.mustache"
@@ -203,8 +206,6 @@ extension Problem {
         case .footnote: "write the note in the text, or link to a heading on the page"
         case .markdownTooManyBrokenTables: "add a blank line after each table"
         case .markdownTooManyMissingCells: "give each row as many cells as the header row"
-        case .duplicateSectionID: "rename one of them"
-        case .inconsistentSectionValue: "use the same spelling in all entries"
         case .duplicateCatalogPath:
             "rename one of the folders so that the names differ in more than case and punctuation"
         case .pathExceeds: "use shorter folder names"

@@ -42,6 +42,13 @@ public enum Problem: Hashable, Sendable {
     case duplicateID(String, otherFile: String, otherPosition: SourcePosition?)
     /// The ids are made from the names of files in different folders. `others` is the number of further files.
     case duplicateFileName(String, otherFile: String, others: Int)
+    /// Two titles that differ only in a character that readers cannot see.
+    case titleLooksAlike(String, character: Unicode.Scalar, other: ProblemPlace)
+    /// A value that is shown in the spelling `shown`, which the entry at a place has. `others` are the first of `count`
+    /// further places of other spellings.
+    case valueSpelling(
+        String, shown: String, difference: SpellingDifference, at: ProblemPlace, others: [ProblemPlace],
+        count: Int)
     case notString(path: String, found: String)
     case keyCaseMismatch(String, known: String)
     case missingField(String, suggestion: String?)
@@ -85,15 +92,28 @@ public enum Problem: Hashable, Sendable {
     case pathTooLong(String)
     case pathExceeds(String, limit: Int)
     case pathTooDeep(String, limit: Int)
-    case duplicateSectionID(String, first: String, second: String)
-    /// The same problem as `duplicateSectionID`, but reported at the value in an entry. The other values
-    /// identify the first entry that has the other spelling.
-    case inconsistentSectionValue(
-        String, other: String, otherEntry: String, otherFile: String, SourcePosition)
 
     // Templates
     case template(TemplateProblem)
     case words(StringTableProblem)
+}
+
+/// A place in a file, to which the message of a problem at another place refers.
+public struct ProblemPlace: Hashable, Sendable {
+    public let file: String
+    public let position: SourcePosition
+
+    public init(file: String, position: SourcePosition) {
+        self.file = file
+        self.position = position
+    }
+}
+
+/// How two spellings of a value differ.
+public enum SpellingDifference: Hashable, Sendable {
+    /// In case, and possibly in the others.
+    case letterCase
+    case spaces, invisibleCharacters
 }
 
 /// The reason why a string is not valid as an id or as a component of an alias.
@@ -112,7 +132,7 @@ extension Problem {
             .rawHTML, .unknownTag,
             .invalidURL, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
-            .markdownImageWithoutAlt, .footnote, .words(.unusedLanguage):
+            .markdownImageWithoutAlt, .footnote, .valueSpelling, .titleLooksAlike, .words(.unusedLanguage):
             .warning
         default: .error
         }

@@ -28,6 +28,7 @@ struct ExplicitIDTests {
             ("a+b", .character("+")),
             ("a\nb", .character("\n")), ("a\u{0}b", .character("\u{0}")), ("a\u{7F}", .character("\u{7F}")),
             ("a\u{202E}b", .character("\u{202E}")), ("a\u{200B}b", .character("\u{200B}")),
+            ("葛\u{E0100}", .character("葛\u{E0100}")),
             ("a\u{A0}b", .character("\u{A0}")), ("½", .character("½")), ("🦉", .character("🦉")),
             // A string that is not in NFC would have two spellings, and two files.
             ("cafe\u{301}", .character("e\u{301}")),

@@ -10,9 +10,13 @@ struct SlugTests {
             ("owl", "owl"), ("Barn Owl", "barn-owl"), ("barn-owl", "barn-owl"), ("  barn   owl ", "barn-owl"),
             ("A_b.c", "a-b-c"), ("--x--", "x"), ("._x_.", "x"), ("a - b", "a-b"), ("a\u{A0}b", "a-b"),
             ("2024", "2024"), ("v1.10", "v1-10"), ("ABC", "abc"),
-            ("Ärger", "ärger"), ("ÜBER", "über"), ("Straße", "straße"), ("ΑΘΉΝΑ", "αθήνα"), ("İ", "i̇"),
+            ("Ärger", "ärger"), ("ÜBER", "über"), ("Straße", "straße"), ("ΑΘΉΝΑ", "αθήνα"), ("İ", "i"),
+            ("İzmir", "izmir"), ("I\u{307}zmir", "izmir"), ("i\u{307}zmir", "izmir"),
             ("हिन्दी भाषा", "हिन्दी-भाषा"), ("ภาษาไทย", "ภาษาไทย"), ("น้ำ", "น้ำ"),
             ("日本語", "日本語"), ("ガラス", "ガラス"), ("漢字 かな", "漢字-かな"), ("السلام", "السلام"), ("한국어", "한국어"),
+            ("Soft\u{AD}ware", "software"), ("ba\u{200B}sil", "basil"), ("\u{FEFF}basil", "basil"),
+            ("x\u{202E}y", "xy"), ("کتاب\u{200C}ها", "کتابها"), ("क्\u{200D}ष", "क्ष"), ("葛\u{E0100}", "葛"),
+            ("1\u{FE0F} step", "1-step"), ("a -5", "a-5"), ("- 5", "5"), ("-x", "x"),
             ("e\u{301}tude", "\u{E9}tude"), ("Åse", "åse"), ("A\u{30A}se", "åse"),
         ])
     func readable(text: String, expected: String) {
@@ -25,7 +29,9 @@ struct SlugTests {
             ("clang++", "clang-"), ("C#", "c-"), ("AT&T", "at-t-"), ("what?", "what-"), ("a/b", "a-b-"),
             ("50 %", "50-"), ("½ cup", "cup-"), ("snow ☃ man", "snow-man-"), ("a\tb", "a-b-"),
             ("a\nb", "a-b-"),
-            ("(x)", "x-"), ("x\u{202E}y", "x-y-"), ("it's", "it-s-"),
+            ("(x)", "x-"), ("1\u{FE0F}\u{20E3} Step", "1-step-"), ("-44", "44-"), ("-0", "0-"), (".5", "5-"),
+            ("-.5", "5-"), ("−44", "44-"), ("+5", "5-"), ("-0044-03-15", "0044-03-15-"), ("-٤٤", "٤٤-"),
+            (" -1 °C", "1-c-"), ("it's", "it-s-"),
         ])
     func lossy(text: String, beginning: String) {
         let slug = Slug.make(from: text)
@@ -41,9 +47,20 @@ struct SlugTests {
         #expect(isHash(Slug.make(from: text)[...]))
     }
 
+    @Test(
+        "is the same without characters that readers cannot see",
+        arguments: ["\u{2708}\u{FE0F} Flights", "C\u{AD}++", "\u{200B}", "a\u{200E}/b\u{2060}"])
+    func invisible(text: String) {
+        let seen = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isInvisible }))
+        #expect(Slug.make(from: text) == Slug.make(from: seen))
+    }
+
     @Test("differs for strings that differ only in dropped characters")
     func distinct() {
-        let texts = ["C", "C+", "C++", "C#", "C?", "+C", "[[", "%", "[", "", "…", "!", "?"]
+        let texts = [
+            "C", "C+", "C++", "C#", "C?", "+C", "44", "-44", ".44", "-.44", "−44", "[[", "%", "[", "", "…",
+            "!", "?",
+        ]
         #expect(Set(texts.map { Slug.make(from: $0) }).count == texts.count)
     }
 

@@ -1,0 +1,51 @@
+import Content
+import Sectioning
+
+/// The sections of a view by the names that the settings may use for them.
+struct SectionNames {
+    private var exact: Set<String> = []
+    /// The key of each section by its folded key and title; empty in a view by anything but values and words.
+    private var folded: [String: String] = [:]
+    private let folding: ValueFolding
+
+    init(_ names: some Sequence<SectionName>, in settings: ViewSettings, folding: ValueFolding) {
+        self.folding = folding
+        guard settings.grouping == .value || settings.grouping == .word else { return }
+        for name in names {
+            exact.formUnion([name.key, name.title])
+            folded[folding.folded(name.key)] = name.key
+        }
+        for name in names where folded[folding.folded(name.title)] == nil {
+            folded[folding.folded(name.title)] = name.key
+        }
+    }
+
+    /// Returns the key of the section with a name in another spelling. Any other name is returned unchanged.
+    func key(named name: String) -> String {
+        exact.contains(name) ? name : folded[folding.folded(name)] ?? name
+    }
+}
+
+extension ViewSettings {
+    /// Returns the same settings with other names of sections.
+    func renamingSections(_ rename: (String) -> String) -> ViewSettings {
+        var settings = self
+        settings.missing = missing.map(rename)
+        settings.selection.exceptions = selection.exceptions.renamingKeys(rename)
+        if case .list(let names) = order { settings.order = .list(names.map(rename)) }
+        if case .table(let titles) = index { settings.index = .table(titles.renamingKeys(rename)) }
+        if case .table(let bodies) = header { settings.header = .table(bodies.renamingKeys(rename)) }
+        if case .table(let bodies) = footer { settings.footer = .table(bodies.renamingKeys(rename)) }
+        return settings
+    }
+}
+
+extension Dictionary where Key == String {
+    /// Returns the same values with other keys. A value whose key is unchanged replaces others with this key.
+    fileprivate func renamingKeys(_ rename: (String) -> String) -> [String: Value] {
+        Dictionary(
+            sorted { $0.key < $1.key }.map { (rename($0.key), $0.value) },
+            uniquingKeysWith: { first, _ in first }
+        ).merging(filter { rename($0.key) == $0.key }) { _, own in own }
+    }
+}
