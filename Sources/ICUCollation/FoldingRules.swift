@@ -150,7 +150,7 @@ extension FoldingRules {
         }
         let start = folded.count
         for weight in weights.primaries(at: number) {
-            guard let plain = weights.representative(of: weight) else {
+            guard let plain = representative(of: weight) else {
                 folded.removeSubrange(start...)
                 return folded.append(character)
             }
@@ -162,7 +162,17 @@ extension FoldingRules {
     private func representative(ofOnlyWeightAt number: Int) -> Int? {
         let own = weights.primaries(at: number)
         guard own.count == 1, let weight = own.first else { return nil }
-        return weights.representative(of: weight)
+        return representative(of: weight)
+    }
+
+    /// Returns the index of the character to which the characters with only one weight fold.
+    ///
+    /// The root order has `ı` as a letter of its own. For a search, it is `i`: in capitals, Turkish writes `ı` as `I`, and
+    /// no text tells whether it is Turkish.
+    private func representative(of weight: UInt32) -> Int? {
+        let number = weights.representative(of: weight)
+        guard let number, weights.characters[number] == "ı" else { return number }
+        return weights.index(of: "i")
     }
 
     private func isNonASCIIPunctuation(_ number: Int) -> Bool {

@@ -46,7 +46,8 @@ def _kind(character):
 def letters(text):
     """Returns the letters of a text, as pairs of kind and weight. Spaces and punctuation outside ASCII are one space."""
     made = []
-    for character in unicodedata.normalize("NFC", text):
+    # The dotless i of Turkish is found as i.
+    for character in unicodedata.normalize("NFC", text).replace("ı", "i"):
         if character.isspace() or not character.isascii() and unicodedata.category(character)[0] == "P":
             if made and made[-1] != SPACE:
                 made.append(SPACE)

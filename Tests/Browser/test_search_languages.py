@@ -1,4 +1,4 @@
-"""What a page shows for thousands of queries in ten languages is what a plain scan of its entries finds."""
+"""What a page shows for thousands of queries in eleven languages is what a plain scan of its entries finds."""
 
 import collections
 import json
@@ -21,6 +21,7 @@ WORDS = {
     "ja": "東京 東京都 京都 日本語 ガラス がらす カタカナ ひらがな 大学 図書館 りんご リンゴ ｶﾞﾗｽ 3月 車 電車 食べる",
     "zh": "北京 北京大学 上海 图书馆 中国人 中国 人民 山水 水果 苹果 电脑 学习 中文 书 漢字 汉字 8月",
     "ko": "서울 한국어 한국 사람 학교 대학교 물 물고기 책 도서관 사과 나무 나 각 가 부산 3월",
+    "tr": "Kılıç KIRMIZI kırmızı DİYARBAKIR Isparta ısırgan İzmir ilk IŞIK ışık iğne Iğdır şeker çay 1923 kız KIZ göl-kıyı",
     "th": "กรุงเทพ ภาษาไทย น้ำ น้ำผึ้ง เมือง บ้าน หนังสือ ต้นไม้ ผลไม้ มะม่วง ข้าว เที่ยว ไทย ครู โรงเรียน",
 }
 #: Languages that are written without spaces between words.
