@@ -6,7 +6,12 @@ extension FieldSchema {
     /// - Complexity: O(*rules* × *keys of the entry*).
     func check(_ fields: Node, in file: SourceFile, into diagnostics: inout Diagnostics) {
         for rule in rules {
-            guard let value = fields[rule.path] else {
+            let written = fields.value(at: rule.path)
+            guard let value = written, !value.isNull else {
+                if rule.type == .string, let written, let text = written.unquotedNull {
+                    diagnostics.report(
+                        .unquotedNull(text, path: rule.path.text), in: file, at: written.position)
+                }
                 guard rule.isRequired else { continue }
                 let suggestion = nearestKey(of: rule.path, in: fields)
                 diagnostics.report(
@@ -59,6 +64,12 @@ extension FieldSchema.Rule {
         }
         if !isRequired, type.treatsBlankAsMissing, let text = value.text, text.isBlank { return }
         guard type.accepts(value) else {
+            if type == .string, let text = value.unquotedNull {
+                return report(.unquotedNull(text, path: path.text), value.position)
+            }
+            if type == .url, let text = value.text, text.isURLWithSpaces {
+                return report(.urlWithSpace(text, path: path.text), value.position)
+            }
             return report(
                 .fieldTypeMismatch(path: path.text, expected: type.description, found: value.shown),
                 value.position)
@@ -68,6 +79,21 @@ extension FieldSchema.Rule {
         report(
             .unknownChoice(key: path.text, value: text, allowed: allowed, suggestion: suggestion),
             value.position)
+    }
+}
+
+extension Node {
+    /// The text of a null of YAML that looks like a string; `nil` for any other value.
+    fileprivate var unquotedNull: String? {
+        guard case .scalar(let scalar) = content, scalar.type == .null else { return nil }
+        return ["Null", "NULL", "~"].contains(scalar.text) ? scalar.text : nil
+    }
+}
+
+extension String {
+    /// Whether the string would be an absolute URL without its spaces.
+    fileprivate var isURLWithSpaces: Bool {
+        contains(where: \.isWhitespace) && LinkResolver.isAbsoluteURL(filter { !$0.isWhitespace })
     }
 }
 

@@ -16,14 +16,16 @@ public struct CalendarDate: Hashable, Sendable {
 
     /// Parses `2024`, `2024-03` or `2024-03-05`, optionally followed by `T` or a space and a time of day.
     ///
-    /// These are the forms of RFC 3339, appendix A, with optional day and month. The time and its zone are ignored:
-    /// a date is the day that its author wrote.
+    /// These are the forms of RFC 3339, appendix A, with optional day and month. The time and its zone must be valid, but
+    /// are ignored: a date is the day that its author wrote.
     /// - Returns: `nil` for any other string, and for days that do not exist.
     /// - Complexity: O(*length*).
     public init?(_ text: String) {
         let date = text.utf8.prefix { $0 != UInt8(ascii: "T") && $0 != UInt8(ascii: " ") }
         let parts = date.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard (1...3).contains(parts.count), parts.count == 3 || date.count == text.utf8.count,
+        let time = text.utf8.dropFirst(date.count)
+        guard (1...3).contains(parts.count),
+            time.isEmpty || (parts.count == 3 && TimeOfDay.isValid(time.dropFirst())),
             let year = Self.number(parts[0], digits: 4)
         else { return nil }
         let month = parts.count > 1 ? Self.number(parts[1], digits: 2) : nil

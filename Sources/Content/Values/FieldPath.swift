@@ -32,7 +32,12 @@ extension Node {
     /// including its dots, is found first. Null counts as absent.
     /// - Complexity: O(*keys of the objects on the path*).
     public subscript(path: FieldPath) -> Node? {
-        if let whole = self[path.text] { return whole.isNull ? nil : whole }
+        value(at: path).flatMap { $0.isNull ? nil : $0 }
+    }
+
+    /// Returns the value at a path, which may be null.
+    func value(at path: FieldPath) -> Node? {
+        if let whole = self[path.text] { return whole }
         // Any other single key can only be the index of an element.
         guard path.keys.count > 1 || elements != nil else { return nil }
         var node = self
@@ -45,6 +50,6 @@ extension Node {
                 node = next
             }
         }
-        return node.isNull ? nil : node
+        return node
     }
 }

@@ -52,6 +52,9 @@ public enum Problem: Hashable, Sendable {
     case notString(path: String, found: String)
     case keyCaseMismatch(String, known: String)
     case missingField(String, suggestion: String?)
+    /// A string without quotes that YAML reads as null.
+    case unquotedNull(String, path: String)
+    case urlWithSpace(String, path: String)
     case fieldTypeMismatch(path: String, expected: String, found: String)
     case invalidAlias(String, reason: IDProblem)
     case imageFieldWithoutAlt(String)
@@ -132,7 +135,8 @@ extension Problem {
             .rawHTML, .unknownTag,
             .invalidURL, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
-            .markdownImageWithoutAlt, .footnote, .valueSpelling, .titleLooksAlike, .words(.unusedLanguage):
+            .markdownImageWithoutAlt, .footnote, .valueSpelling, .titleLooksAlike,
+            .unquotedNull, .words(.unusedLanguage):
             .warning
         default: .error
         }

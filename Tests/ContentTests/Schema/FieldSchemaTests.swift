@@ -1,5 +1,6 @@
 @testable import Content
 import ContentFixtures
+import Diagnostics
 import TestSupport
 import Testing
 
@@ -34,6 +35,27 @@ struct FieldSchemaTests {
     }
 
     @Test(
+        "warns about a string that YAML reads as null",
+        arguments: [
+            ("string", "Null", ["“k” has no value, because YAML reads “Null” as null"]),
+            (
+                "{required: true}", "~",
+                [
+                    "this entry is missing the required field “k”",
+                    "“k” has no value, because YAML reads “~” as null",
+                ]
+            ),
+            ("[string]", "[a, NULL]", ["“k” has no value, because YAML reads “NULL” as null"]),
+            ("string", "\"Null\"", []), ("string", "null", []), ("string", "", []), ("integer", "~", []),
+        ])
+    func unquotedNull(rule: String, value: String, expected: [String]) async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "fields: {k: \(rule)}", "x.md": "---\ntitle: T\nk: \(value)\n---\n",
+        ])
+        #expect(diagnostics.sorted.map { $0.problem.message } == expected)
+    }
+
+    @Test(
         "reports values of the wrong type",
         arguments: [
             ("string", "[\"a\"]", "“k” must be a string, not a list"),
@@ -53,6 +75,15 @@ struct FieldSchemaTests {
             (
                 "url", "\"javascript:alert(1)\"",
                 "“k” must be an absolute URL, such as https://example.org/, not “javascript:alert(1)”"
+            ),
+            (
+                "url", "\"https://example.org/a b\"",
+                "“k” must be a URL without spaces, not “https://example.org/a b”"
+            ),
+            ("url", "\" mailto:a@b.org\"", "“k” must be a URL without spaces, not “ mailto:a@b.org”"),
+            (
+                "url", "\"example org\"",
+                "“k” must be an absolute URL, such as https://example.org/, not “example org”"
             ),
             ("[string]", "{\"a\": 1}", "“k” must be a string, not an object"),
             ("[integer]", "[1, \"b\"]", "“k” must be an integer, not “b”"),
