@@ -99,6 +99,10 @@ package struct LinkChecker {
             switch resolver.entry(named: name, from: index.catalog, suggests: suggestions > 0) {
             case .success(.entry(let catalog, let number, _)):
                 let target = EntryIndex(catalog: catalog, entry: number)
+                let id = content.catalogs[catalog].entries[number].id
+                if !name.isName(ofID: id) {
+                    report(.referenceByTitle(name, path: field.path.text, id: id), at: node, of: entry)
+                }
                 if target == index {
                     report(.selfReference(path: field.path.text), at: node, of: entry)
                 } else if !named.insert(target).inserted {
@@ -179,5 +183,14 @@ package struct UncheckedLink: Sendable {
         destination = link.destination
         file = body.file
         position = link.position
+    }
+}
+
+extension String {
+    /// Whether the string, or its part after a slash, is an id or is made into it by the rule of ids.
+    fileprivate func isName(ofID id: String) -> Bool {
+        if self == id { return true }
+        let last = lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self
+        return last == id || Slug.make(from: last) == id || Slug.make(from: self) == id
     }
 }

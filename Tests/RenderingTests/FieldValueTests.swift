@@ -55,6 +55,68 @@ struct FieldValueTests {
     }
 
     @Test("ids of entries are links with the titles of the entries, and entries mention one another")
+    @Test(
+        "a URL is shown as its host and path, without the beginning of a long path",
+        arguments: [
+            ("https://www.example.org/", "example.org"),
+            ("https://a:b@example.org/x/?y#z", "example.org/x/?y#z"),
+            ("mailto:a@example.org", "a@example.org"), ("http://www.example.org/owls/", "example.org/owls"),
+            (
+                "https://example.org/" + String(repeating: "a", count: 60) + "/1",
+                "example.org/…" + String(repeating: "a", count: 45) + "/1"
+            ),
+        ])
+    func urls(url: String, shown: String) async throws {
+        let page = try await page("k: url", "\"k\": \"\(url)\"")
+        #expect(facts(of: page) == ["K: \(url)|\(shown)"])
+    }
+
+    @Test(
+        "an entry may be named by what its id is made from, or by its title",
+        arguments: [
+            ("id: code", "Barn Owl", []), ("id: code", "barn-owl", []), ("id: code", "A B/Barn Owl", []),
+            ("id: code", "Tyto/alba", ["“k” names an entry by its title “Tyto/alba”"]),
+            ("id: code", "a-b/Tyto/alba", ["there is no catalog “a-b/Tyto”"]),
+            ("id: code", "Two", ["“a-b” has no entry “Two”"]),
+            ("id: code", "two B", []), ("id: auto", "Owl one", []),
+            ("id: auto", "Two", ["“a-b” has no entry “Two”"]), ("id: auto", "two", []),
+        ])
+    func namedEntries(settings: String, name: String, problems: [String]) async throws {
+        let site = try await loadSite([
+            "A B/catalog.yaml": "entry: {\(settings)}\nfields: {k: entry}",
+            "A B/x.json": """
+            [{"title": "Tyto/alba", "code": "Barn Owl"}, {"title": "Two", "code": "Two A"},
+             {"title": "Two", "code": "Two B"}, {"title": "Owl one", "code": "x"},
+             {"title": "Last", "code": "y", "k": "\(name)"}]
+            """,
+        ])
+        #expect(site.diagnostics.sorted.map { $0.problem.message } == problems)
+    }
+
+    @Test("a page links to an entry that is named by its title, and the warning shows its id")
+    func namedByTitle() async throws {
+        let files = [
+            "a/catalog.yaml":
+                "entry: {id: code, pages: true}\nfields: {k: [entry]}\nviews: [{id: v, section: k}]",
+            "a/x.json": """
+            [{"title": "Vole", "code": "M-1"}, {"title": "Owl", "code": "B 1", "k": ["Vole", "M-1"]},
+             {"title": "Bat", "code": "B 2", "k": "b 1"}]
+            """,
+        ]
+        let site = try await loadSite(files)
+        #expect(
+            site.diagnostics.report == [
+                "content/a/x.json:1:74: “k” names an entry by its title “Vole”",
+                "content/a/x.json:1:82: “k” names the entry “M-1” twice",
+            ])
+        #expect(
+            site.diagnostics.advice.first == "write its id “M-1”, which stays the same if the title changes")
+        // Both are the same value.
+        #expect(site.plan?.catalogs[0].defaultView.sectionTitles == ["Owl", "Vole", "Other"])
+        let made = try await pages(files, isClean: false)
+        #expect(made["a/b-1/index.html"]?.contains("<a href=\"../M-1/\">") == true)
+    }
+
     func entries() async throws {
         let made = try await pages([
             "a/catalog.yaml":

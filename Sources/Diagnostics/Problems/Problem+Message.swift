@@ -78,6 +78,8 @@ extension Problem {
         case .unknownEntry(let id, let file, _): "“\(file)” has no entry with the id “\(id)”"
         case .unknownReference(let id, let catalog, _):
             "\(catalog.isEmpty ? "the catalog" : "“\(catalog)”") has no entry “\(id)”"
+        case .referenceByTitle(let title, let path, _):
+            "“\(path)” names an entry by its title “\(title.excerpt)”"
         case .unquotedNull(let text, let path): "“\(path)” has no value, because YAML reads “\(text)” as null"
         case .urlWithSpace(let text, let path): "“\(path)” must be a URL without spaces, not “\(text)”"
         case .draftReference(let id): "the entry “\(id)” is a draft"
@@ -189,6 +191,8 @@ extension Problem {
         case .unknownReference(_, _, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "write the id of an entry of this catalog, or CATALOG/ID"
+        case .referenceByTitle(_, _, let id):
+            "write its id “\(id)”, which stays the same if the title changes"
         case .unquotedNull(let text, _): "write \"\(text)\" in quotes if it is a string, or remove the key"
         case .urlWithSpace: "write %20 for a space inside the URL, and delete spaces before and after it"
         case .draftReference: "remove it, or remove “draft” from the entry"

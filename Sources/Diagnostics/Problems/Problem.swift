@@ -74,6 +74,8 @@ public enum Problem: Hashable, Sendable {
     case unknownEntry(String, in: String, suggestion: String?)
     /// `catalog` is the path of the catalog; empty for a catalog at the site's root.
     case unknownReference(String, catalog: String, suggestion: String?)
+    /// A reference to an entry by its title instead of its id.
+    case referenceByTitle(String, path: String, id: String)
     case draftReference(String)
     case selfReference(path: String)
     case duplicateReference(String, path: String)
@@ -135,7 +137,7 @@ extension Problem {
             .rawHTML, .unknownTag,
             .invalidURL, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
-            .markdownImageWithoutAlt, .footnote, .valueSpelling, .titleLooksAlike,
+            .markdownImageWithoutAlt, .footnote, .valueSpelling, .titleLooksAlike, .referenceByTitle,
             .unquotedNull, .words(.unusedLanguage):
             .warning
         default: .error
