@@ -24,14 +24,29 @@ struct BuildSummary {
         return counts.joined(separator: ", ")
     }
 
-    /// Lines about files that are not read, and one for each catalog to whose index letters were added.
+    /// Lines about files that are not read, one for each catalog to whose index letters were added, and the hints.
     func notes(isVerbose: Bool) -> String {
-        var text = FileSummary(of: plan.content).message(isVerbose: isVerbose)
+        var text = FileSummary(of: plan.content).message(isVerbose: isVerbose) + Self.hints(for: plan)
         for catalog in plan.catalogs where !catalog.addedAlphabets.isEmpty {
             let alphabets = catalog.addedAlphabets.joined(separator: ", ")
             text +=
                 "\(catalog.catalog.title): index letters of \(alphabets) were added for titles that need them; "
             text += "to choose others, set “alphabets” in catalog.yaml\n"
+        }
+        return text
+    }
+
+    /// A line for each catalog that its first view hardly divides.
+    static func hints(for plan: SitePlan) -> String {
+        var text = ""
+        for hint in plan.catalogs.compactMap({ SectioningHint($0) }) {
+            let remedy =
+                hint.keys.isEmpty
+                ? "a view with “section” needs a key with a few values"
+                : "to divide them, add a view with “section: \(hint.keys[0])”"
+                    + (hint.keys.count > 1 ? " (or \(hint.keys.dropFirst().joined(separator: ", ")))" : "")
+            text +=
+                "hint: \(hint.count) of \(hint.total) entries of “\(hint.catalog)” are in the section “\(hint.section)”; \(remedy)\n"
         }
         return text
     }

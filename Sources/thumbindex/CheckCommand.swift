@@ -19,7 +19,9 @@ struct CheckCommand: AsyncParsableCommand {
             Console.standardError)
         UntilExit.keep((site, known))
         guard !options.quiet else { return }
-        let files = site.plan.map { FileSummary(of: $0.content).message(isVerbose: options.verbose) } ?? ""
-        Console.standardOutput.write((site.diagnostics.isEmpty ? "No problems found.\n" : "") + files)
+        if site.diagnostics.isEmpty { Console.standardOutput.write("No problems found.\n") }
+        guard let plan = site.plan else { return }
+        let files = FileSummary(of: plan.content).message(isVerbose: options.verbose)
+        Console.standardOutput.write(files + BuildSummary.hints(for: plan))
     }
 }
