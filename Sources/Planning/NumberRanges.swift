@@ -13,6 +13,8 @@ struct NumberRanges: Sendable {
     /// Whether numbers are in compact notation, because some are large and all are round: `100 thousand – 1 million`. The
     /// name of a range then ends with its upper bound.
     private let areCompact: Bool
+    /// Whether the digits of all numbers are grouped, because one of them is long or there is a unit.
+    private let areGrouped: Bool
     private let rule: FieldSchema.Rule?
     private let format: ValueFormat
 
@@ -27,6 +29,7 @@ struct NumberRanges: Sendable {
         self.rule = rule
         self.format = format
         self.bounds = bounds
+        areGrouped = rule?.unit != nil || bounds.contains { $0.text.isLongNumber }
         areIntegers = valuesAreIntegers && bounds.allSatisfy { Int($0.text) != nil }
         areCompact =
             bounds.contains { abs($0.value) >= Self.smallestLargeNumber }
@@ -74,7 +77,7 @@ struct NumberRanges: Sendable {
 
     private func shown(_ number: String, withUnit: Bool = false) -> String {
         guard areCompact, let compact = compact(number, isLong: true) else {
-            return format.text(number, by: rule, withUnit: withUnit)
+            return format.text(number, by: rule, withUnit: withUnit, isGrouped: areGrouped)
         }
         return withUnit ? format.appendingUnit(of: rule, to: compact) : compact
     }

@@ -14,7 +14,10 @@ package struct ValueFormat: Sendable {
     /// - Parameters:
     ///   - rule: The rule of the field; `nil` if the settings do not declare it.
     ///   - withUnit: Whether to show the unit of a number.
-    package func text(_ text: String, by rule: FieldSchema.Rule?, withUnit: Bool = false) -> String {
+    ///   - isGrouped: Whether to group the digits of a number; `nil` to decide it by the number itself.
+    package func text(
+        _ text: String, by rule: FieldSchema.Rule?, withUnit: Bool = false, isGrouped: Bool? = nil
+    ) -> String {
         switch rule?.type {
         case .boolean: return strings.yesOrNo(text.lowercased() == "true")
         case .date:
@@ -22,9 +25,8 @@ package struct ValueFormat: Sendable {
             return date.day.map { collation.dateTitle(year: date.year, month: month, day: $0) }
                 ?? collation.monthTitle(year: date.year, month: month)
         case .integer, .number:
-            let digits = text.utf8.prefix { $0 != UInt8(ascii: ".") }.count { $0 != UInt8(ascii: "-") }
-            let number =
-                collation.formatted(decimal: text, isGrouped: digits > 4 || rule?.unit != nil) ?? text
+            let isGrouped = isGrouped ?? (text.isLongNumber || rule?.unit != nil)
+            let number = collation.formatted(decimal: text, isGrouped: isGrouped) ?? text
             return withUnit ? appendingUnit(of: rule, to: number) : number
         default: return text
         }
@@ -34,5 +36,12 @@ package struct ValueFormat: Sendable {
     func appendingUnit(of rule: FieldSchema.Rule?, to number: String) -> String {
         guard let unit = rule?.unit else { return number }
         return number + "\u{A0}" + unit
+    }
+}
+
+extension String {
+    /// Whether a number has more than four digits before the decimal point.
+    var isLongNumber: Bool {
+        utf8.prefix { $0 != UInt8(ascii: ".") }.count { $0 != UInt8(ascii: "-") } > 4
     }
 }

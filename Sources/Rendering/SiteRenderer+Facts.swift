@@ -193,13 +193,21 @@ extension Node {
 }
 
 extension String {
-    /// A URL as readers see it: its host, or the address of an email or telephone link.
+    /// The maximum length of a URL as readers see it.
+    private static let longestURL = 60
+
+    /// A URL as readers see it: its host and path, or the address of an email or telephone link. A long path loses its
+    /// beginning, so that links to similar paths read differently.
     fileprivate var shortenedURL: String {
         for scheme in ["mailto:", "tel:"] where hasPrefix(scheme) { return String(dropFirst(scheme.count)) }
         guard let range = firstRange(of: "://") else { return self }
         let host = self[range.upperBound...].prefix { !"/?#".contains($0) }
-        let name = host.split(separator: "@").last.map(String.init) ?? self
-        return name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
+        var name = host.split(separator: "@").last.map(String.init) ?? self
+        if name.hasPrefix("www.") { name.removeFirst(4) }
+        var path = self[host.endIndex...]
+        if path.hasSuffix("/") { path.removeLast() }
+        let space = Swift.max(Self.longestURL - name.count, Self.longestURL / 2)
+        return name + (path.count > space ? "/…" + path.suffix(space - 2) : path)
     }
 
     fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }

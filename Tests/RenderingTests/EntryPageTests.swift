@@ -130,7 +130,7 @@ struct EntryPageTests {
         #expect(
             facts == [
                 "Body length: <span>38", "Seen: <span>May 3, 2024", "Night active: <span>Yes",
-                "Home: <span><a href=\"https://www.example.org/owls?a=1\">example.org</a>",
+                "Home: <span><a href=\"https://www.example.org/owls?a=1\">example.org/owls?a=1</a>",
                 "Eats: <span>mice<span>voles", "Name, common: <span>Tawny owl",
             ])
     }

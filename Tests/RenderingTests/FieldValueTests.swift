@@ -1,5 +1,6 @@
 @testable import Diagnostics
 import Pipeline
+import Planning
 import TestSupport
 import Testing
 
@@ -54,7 +55,6 @@ struct FieldValueTests {
         #expect(!page.contains("secret"))
     }
 
-    @Test("ids of entries are links with the titles of the entries, and entries mention one another")
     @Test(
         "a URL is shown as its host and path, without the beginning of a long path",
         arguments: [
@@ -117,6 +117,7 @@ struct FieldValueTests {
         #expect(made["a/b-1/index.html"]?.contains("<a href=\"../M-1/\">") == true)
     }
 
+    @Test("ids of entries are links with the titles of the entries, and entries mention one another")
     func entries() async throws {
         let made = try await pages([
             "a/catalog.yaml":

@@ -73,6 +73,21 @@ struct SectionNamingTests {
         #expect(made.sectionIDs.contains("_100000-1500000"))
     }
 
+    @Test("the digits of all numbers of ranges are grouped if one is long")
+    func groupedRanges() async throws {
+        let parts = entries([("a", "1"), ("b", "1000"), ("c", "10000")])
+        let declared = "fields: {k: integer}"
+        #expect(
+            try await sections(view("section: k, by: {ranges: [0, 1000, 10000]}", parts, catalog: declared))
+                == "0–999(a) 1,000–9,999(b) ≥ 10,000(c)")
+        #expect(
+            try await sections(view("section: k, by: {ranges: [0, 1000, 2000]}", parts, catalog: declared))
+                == "0–999(a) 1000–1999(b) ≥ 2000(c)")
+        #expect(
+            try await sections(view("section: k, by: {ranges: [0, 1000, 10000]}", parts))
+                == "0–999(a) 1000–9999(b) ≥ 10000(c)")
+    }
+
     @Test("ranges whose bounds have more than three digits are named by numbers")
     func largeUnevenRanges() async throws {
         let parts = entries([("a", "1")])
