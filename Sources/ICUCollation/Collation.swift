@@ -31,6 +31,9 @@ public struct Collation: Sendable {
     /// turns this off (`-u-kn-false`).
     public let isNumeric: Bool
 
+    /// Whether the digits after a decimal point are compared one by one, so that "3.125" comes before "3.25" and "3.5".
+    public let hasDecimals: Bool
+
     let service: CollationService
 
     /// Creates the collation of a language.
@@ -43,19 +46,21 @@ public struct Collation: Sendable {
     ///   - isNumeric: Whether numbers in strings are compared by value, unless the tag turns it off
     ///     (`-u-kn-false`). If `false`, numbers are always compared digit by digit, which is right for codes
     ///     and hexadecimal numbers: "2F80A" before "2F9FF".
+    ///   - hasDecimals: Whether the digits after a decimal point are compared one by one.
     /// - Throws: `invalidLanguageTag` for the first tag that is not well-formed; `unavailable` if ICU fails or lacks
     ///   the order that the tag specifies.
     /// - Complexity: O(*m* log *m*) for *m* letters, plus about a millisecond to read the language's data.
     public init(
-        language: String, alphabets: [String] = [], isNumeric: Bool = true
+        language: String, alphabets: [String] = [], isNumeric: Bool = true, hasDecimals: Bool = false
     ) throws(CollationError) {
         for tag in [language] + alphabets where !Self.isValid(language: tag) {
             throw .invalidLanguageTag(tag)
         }
+        self.language = language
         service = try CollationService(language: language, alphabets: alphabets, isNumeric: isNumeric)
         self.isNumeric = isNumeric
+        self.hasDecimals = hasDecimals
         letters = service.letters
         isRightToLeft = service.isRightToLeft
-        self.language = language
     }
 }

@@ -21,7 +21,7 @@ public final class CatalogOrderings: Sendable {
             guard let view = catalog.settings.views.first,
                 let collation = try? Collation(
                     language: view.language ?? catalog.language, alphabets: catalog.settings.alphabets ?? [],
-                    isNumeric: view.isNumeric)
+                    numbers: view.numbers)
             else { continue }
             var cache = OrderingCache(entries: catalog.entries)
             await cache.prepareOrdering(

@@ -135,16 +135,16 @@ extension CatalogPlan {
     ) throws(CollationError) -> (ViewSectioning, addedAlphabets: [String]) {
         let language = settings.language ?? catalog.language
         let plain =
-            settings.language == nil && settings.isNumeric
+            settings.language == nil && settings.numbers == .integers
             ? collation
             : try Collation(
                 language: language, alphabets: catalog.settings.alphabets ?? [],
-                isNumeric: settings.isNumeric)
+                numbers: settings.numbers)
         let ordering = orderings.ordering(for: settings, language: language, collation: plain)
         let alphabets = additionalAlphabets(of: settings, ordering, in: catalog, collation: plain)
         let collation =
             alphabets.isEmpty
-            ? plain : try Collation(language: language, alphabets: alphabets, isNumeric: settings.isNumeric)
+            ? plain : try Collation(language: language, alphabets: alphabets, numbers: settings.numbers)
         let sectioning = ViewSectioning(
             settings, of: catalog.entries, ordering: ordering, collation: collation,
             titles: titles(strings, collation),

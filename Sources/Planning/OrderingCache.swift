@@ -9,7 +9,7 @@ struct OrderingCache {
         let hasOtherNames: Bool
         let title: FieldPath?
         let sort: FieldPath?
-        let isNumeric: Bool
+        let numbers: ViewSettings.Numbers
     }
 
     /// The number of rows whose sort keys are made in one task.
@@ -51,6 +51,6 @@ struct OrderingCache {
     private static func key(of view: ViewSettings, language: String) -> Key {
         Key(
             language: language, hasOtherNames: ListedRow.listsOtherNames(in: view),
-            title: view.entry.title, sort: view.entry.sort, isNumeric: view.isNumeric)
+            title: view.entry.title, sort: view.entry.sort, numbers: view.numbers)
     }
 }

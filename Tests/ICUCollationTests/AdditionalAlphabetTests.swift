@@ -35,6 +35,20 @@ import Testing
         return texts.sorted { collation.sortKey(for: $0) < collation.sortKey(for: $1) }
     }
 
+    @Test("the digits after a decimal point are compared one by one if `hasDecimals`")
+    func decimals() throws {
+        let texts = [
+            "3.5 mm", "3.25 mm", "3.125 mm", "10 mm", "3 mm", "3.05 mm", "1.10.2", "1.9.3", "v2.50", "v2.5",
+        ]
+        let collation = try Collation(language: "en", hasDecimals: true)
+        let sorted = texts.sorted { collation.sortKey(for: $0) < collation.sortKey(for: $1) }
+        #expect(
+            sorted == [
+                "1.9.3", "1.10.2", "3 mm", "3.05 mm", "3.125 mm", "3.25 mm", "3.5 mm", "10 mm", "v2.5",
+                "v2.50",
+            ])
+    }
+
     @Test("numbers are compared by value if `isNumeric`, otherwise digit by digit")
     func order() throws {
         #expect(

@@ -96,6 +96,21 @@ struct CodeOrderTests {
 
     private let codes = ["2F9FF", "2F80A", "2000", "300"]
 
+    @Test("a view that is numeric by decimals compares the digits after a point one by one")
+    func decimals() async throws {
+        let sizes = ["3.5", "3.25", "10.5", "3.125"]
+        #expect(try await order("by: firstLetter", sizes) == ["3.5", "3.25", "3.125", "10.5"])
+        #expect(
+            try await order("by: firstLetter, numeric: decimal", sizes) == ["3.125", "3.25", "3.5", "10.5"])
+        let site = try await loadSite([
+            "a/catalog.yaml": "views: [{id: v, numeric: 2}]", "a/x.md": "# X\n",
+        ])
+        #expect(
+            site.diagnostics.report == [
+                "content/a/catalog.yaml:1:26: “numeric” must be true, false or decimal, not “2”"
+            ])
+    }
+
     @Test("a view that is not numeric compares codes digit by digit")
     func entries() async throws {
         #expect(try await order("by: firstLetter", codes) == ["2F9FF", "2F80A", "300", "2000"])

@@ -47,6 +47,19 @@ extension ViewSettings {
         return view
     }
 
+    private static func readNumbers(from reader: inout SettingsReader) -> Numbers {
+        guard let node = reader.node("numeric") else { return .integers }
+        if case .scalar(let scalar) = node.content, case .boolean(let isNumeric) = scalar.type {
+            return isNumeric ? .integers : .digits
+        }
+        if node.text != "decimal" {
+            let found = node.text.map { "“\($0)”" } ?? node.kindName
+            reader.report(
+                .wrongType(key: "numeric", expected: "true, false or decimal", found: found), at: node)
+        }
+        return .decimals
+    }
+
     private static func read(
         _ node: Node, in file: SourceFile, date: FieldPath?, defaultID: String? = nil,
         into diagnostics: inout Diagnostics
@@ -69,7 +82,7 @@ extension ViewSettings {
         checkSection(of: &view, date: date, in: &reader)
         view.order = readOrder(from: &reader, positions: &view.orderPositions)
         view.entries = readEntryOrder(from: &reader)
-        view.isNumeric = reader.boolean("numeric") ?? true
+        view.numbers = readNumbers(from: &reader)
         view.index = readIndex(from: &reader)
         if let node = reader.node("indexLength") {
             view.indexLength = reader.integer(of: node, key: "indexLength", in: 1...40)

@@ -16,8 +16,7 @@ public struct ViewSettings: Sendable {
     /// The positions of the sections in ``order``, for messages.
     public var orderPositions: [SourcePosition] = []
     public var entries: EntryOrder
-    /// Whether numbers inside titles and values are compared by value and not digit by digit.
-    public var isNumeric = true
+    public var numbers = Numbers.integers
     public var index: Index
     public var indexLength: Int?
     public var empty: EmptySectionPolicy
@@ -92,6 +91,16 @@ extension ViewSettings {
         case ascending, descending, count, appearance
         /// The listed sections in this order, followed by the others in ascending order.
         case list([String])
+    }
+
+    /// How numbers inside titles and values are compared.
+    public enum Numbers: Hashable, Sendable {
+        /// Digit by digit, as for codes.
+        case digits
+        /// Each sequence of digits by its value.
+        case integers
+        /// Each sequence of digits by its value, and the digits after a decimal point one by one.
+        case decimals
     }
 
     /// The order of entries in a section.
