@@ -48,6 +48,9 @@ extension TemplateFolder {
             guard TemplateLibrary.isThemeFile(item.path) else { return }
             do throws(ContentTreeError) {
                 let file = SourceFile(path: Self.name + "/" + item.path, bytes: try tree.read(item.path))
+                guard !GitLFSPointer.isPointer(file.bytes) else {
+                    return report(.syntax(.gitLFSPointer), at: item.path)
+                }
                 sources.append(TemplateSource(path: item.path, file: file))
             } catch {
                 report(.unreadable(reason: error.reason), at: item.path)

@@ -17,7 +17,31 @@ import Testing
 
     @Test func dropsOneByteOrderMark() {
         #expect(check([0xEF, 0xBB, 0xBF] + "ab".utf8).0?.bytes == Array("ab".utf8))
-        #expect(check(Array("\u{FEFF}\u{FEFF}a".utf8)).0?.bytes == Array("\u{FEFF}a".utf8))
+    }
+
+    @Test(
+        arguments: [
+            ("\u{FEFF}\u{FEFF}a", 1, 1), ("a\n\u{FEFF}b", 2, 1), ("a\r\u{FEFF}", 2, 1),
+            ("{}\u{FEFF}{}", 1, 3),
+            ("\u{FEFF}[\n]\u{FEFF}\n[]", 2, 2), ("---\na: 1\n---\n# A\n\u{FEFF}---\na: 2\n---\n", 5, 1),
+        ])
+    func findsAByteOrderMarkInTheMiddle(_ text: String, _ line: Int, _ column: Int) {
+        #expect(check(Array(text.utf8)).1.findings == [Finding(line, column, .byteOrderMark)])
+        #expect(Reading.json(text).findings == [Finding(line, column, .byteOrderMark)])
+        #expect(Reading.jsonLines(text).findings == [Finding(line, column, .byteOrderMark)])
+        #expect(Reading.yaml(text).findings == [Finding(line, column, .byteOrderMark)])
+    }
+
+    @Test func aByteOrderMarkInALineIsASpaceWithoutWidth() {
+        #expect(check(Array("a\u{FEFF}b".utf8)).1.findings.isEmpty)
+    }
+
+    @Test func reportsPointersOfGitLFS() {
+        let pointer =
+            "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "a", count: 64))\nsize 12\n"
+        #expect(check(Array(pointer.utf8)).1.findings == [Finding(1, 1, .gitLFSPointer)])
+        #expect(GitLFSPointer.sizes.contains(pointer.utf8.count))
+        #expect(check(Array((pointer + String(repeating: " ", count: 1_024)).utf8)).1.findings.isEmpty)
     }
 
     @Test func aCheckedFileIsNotCheckedAgain() throws {

@@ -16,8 +16,10 @@ extension ContentLoader {
 
     /// Reads the sizes of the site's own images that entries and Markdown use. Reports images that are missing or
     /// have no known size, and images of other sites without a specified size.
-    func imageSizes(of content: SiteContent, into diagnostics: inout Diagnostics) async -> [String: ImageSize]
-    {
+    /// - Parameter others: The output paths of files that are not read.
+    func imageSizes(
+        of content: SiteContent, excluding others: Set<String>, into diagnostics: inout Diagnostics
+    ) async -> [String: ImageSize] {
         let uses = Self.uses(in: content, into: &diagnostics)
         guard !uses.isEmpty else { return [:] }
         let resolver = LinkResolver(content: content, prefix: prefix)
@@ -39,7 +41,7 @@ extension ContentLoader {
             case .success, .failure: break
             }
         }
-        let paths = firstUses.keys.sorted()
+        let paths = firstUses.keys.filter { !others.contains($0) }.sorted()
         let read = await paths.mapInParallel(jobs: jobs) { path -> Result<ImageSize, ImageProblem> in
             do throws(ImageProblem) {
                 return .success(try ImageSize.read(files[path] ?? path, in: tree))

@@ -17,6 +17,22 @@ extension ContentLoader {
         content.assets.removeAll { $0.file == head.path }
     }
 
+    /// Reports the assets that are pointers of Git LFS, and returns their output paths.
+    ///
+    /// Only files of the size of a pointer are read.
+    func pointers(among assets: [Asset], into diagnostics: inout Diagnostics) async -> Set<String> {
+        let small = assets.filter { GitLFSPointer.sizes.contains($0.size) }
+        let found = await small.mapInParallel(jobs: jobs) { asset in
+            (try? tree.read(asset.file)).map(GitLFSPointer.isPointer) ?? false
+        }
+        var paths: Set<String> = []
+        for (asset, isPointer) in zip(small, found) where isPointer {
+            diagnostics.report(Diagnostic(.syntax(.gitLFSPointer), file: prefix + asset.file))
+            paths.insert(asset.path)
+        }
+        return paths
+    }
+
     private func check(_ named: FileReference, among files: [String], into diagnostics: inout Diagnostics)
         -> Bool
     {

@@ -80,8 +80,9 @@ public struct ContentLoader: Sendable {
             unreadableFiles: filesWithErrors.isEmpty
                 ? [] : layout.entryAndPageFiles.filter { filesWithErrors.contains(prefix + $0) })
         readSiteFiles(of: &content, into: &diagnostics)
+        let pointers = await pointers(among: content.assets, into: &diagnostics)
         var imageDiagnostics = Diagnostics()
-        content.imageSizes = await imageSizes(of: content, into: &imageDiagnostics)
+        content.imageSizes = await imageSizes(of: content, excluding: pointers, into: &imageDiagnostics)
         imageDiagnostics.tolerate(settings.tolerated)
         diagnostics.append(imageDiagnostics)
         content.recordedHTML = previous.recordedHTML

@@ -4,6 +4,9 @@ public enum SyntaxProblem: Hashable, Sendable {
     case invalidUTF8
     case utf16
     case nulCharacter
+    case gitLFSPointer
+    /// A byte order mark that is not at the start of the file.
+    case byteOrderMark
     /// The code of a character that the format does not allow, not even in quotes.
     case forbiddenCharacter(UInt32)
     case tooManyCombiningMarks(limit: Int)
@@ -24,6 +27,8 @@ extension SyntaxProblem {
         switch self {
         case .invalidUTF8: "this is not valid UTF-8"
         case .utf16: "this is UTF-16, not UTF-8"
+        case .byteOrderMark: "there is a byte order mark in the middle of the file"
+        case .gitLFSPointer: "this is a Git LFS pointer, not the file itself"
         case .nulCharacter: "there is a NUL character here"
         case .forbiddenCharacter(let code): "the control character U+\(code.codePoint) is not allowed here"
         case .tooManyCombiningMarks(let limit):
@@ -42,7 +47,8 @@ extension SyntaxProblem {
     public var advice: String? {
         switch self {
         case .invalidUTF8, .utf16: "save the file as UTF-8"
-        case .nulCharacter, .forbiddenCharacter: "remove it"
+        case .gitLFSPointer: "run git lfs pull"
+        case .nulCharacter, .byteOrderMark, .forbiddenCharacter: "remove it"
         case .tooManyCombiningMarks: "remove the marks that are not needed"
         case .duplicateKey: "rename or remove one of them"
         case .nestedTooDeeply: "reduce the nesting"

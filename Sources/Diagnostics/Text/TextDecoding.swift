@@ -23,12 +23,29 @@ public enum TextDecoding {
     }
 
     private static func firstProblem(in bytes: [UInt8]) -> (SyntaxProblem, offset: Int)? {
+        if GitLFSPointer.isPointer(bytes) { return (.gitLFSPointer, 0) }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return (.utf16, 0) }
         let invalid = firstInvalidByte(in: bytes)
         if let nul = firstNUL(in: bytes), nul < invalid ?? .max { return (.nulCharacter, nul) }
         if let invalid { return (.invalidUTF8, invalid) }
-        return bytes.withUnsafeBufferPointer { CombiningMarks.excess(in: $0) }
-            .map { (.tooManyCombiningMarks(limit: CombiningMarks.limit), $0) }
+        return bytes.withUnsafeBufferPointer { bytes in
+            if let mark = firstByteOrderMark(in: bytes) { return (.byteOrderMark, mark) }
+            return CombiningMarks.excess(in: bytes)
+                .map { (.tooManyCombiningMarks(limit: CombiningMarks.limit), $0) }
+        }
+    }
+
+    /// Returns the offset of the first byte order mark at the start of a line or after a bracket, as when files are joined; `nil`
+    /// if there is none. Elsewhere in a line, the same character is a space without width.
+    private static func firstByteOrderMark(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard bytes.count >= 3 else { return nil }
+        for index in 0..<(bytes.count - 2)
+        where bytes[index] == 0xEF && bytes[index + 1] == 0xBB && bytes[index + 2] == 0xBF {
+            guard index > 0 else { return index }
+            let before = bytes[index - 1]
+            if before.isLineEnd || before == .closingBrace || before == .closingBracket { return index }
+        }
+        return nil
     }
 
     private static func firstInvalidByte(in bytes: [UInt8]) -> Int? {

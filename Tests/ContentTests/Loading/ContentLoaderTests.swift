@@ -7,6 +7,25 @@ import Testing
 
 @Suite("Loading a content folder")
 struct ContentLoaderTests {
+    @Test("pointers of Git LFS are errors, in any file")
+    func pointersOfGitLFS() async throws {
+        let digest = String(repeating: "a", count: 64)
+        let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:\(digest)\nsize 12345\n"
+        let (_, diagnostics) = try await load([
+            "c/a.md": "![x](x.png)\n", "c/b.md": pointer, "c/d.json": pointer, "c/x.png": pointer,
+            "d/catalog.yaml": pointer, "d/a.md": "# A\n", "head.html": pointer, "other.bin": pointer,
+            "site.yaml": "styles: [theme.css]\nhead: head.html\n", "theme.css": pointer,
+            "text.txt": String(pointer.dropFirst()),
+        ])
+        let files = [
+            "c/b.md:1:1", "c/d.json:1:1", "c/x.png", "d/catalog.yaml:1:1", "head.html:1:1",
+            "other.bin", "theme.css",
+        ]
+        #expect(
+            diagnostics.report
+                == files.map { "content/\($0): this is a Git LFS pointer, not the file itself" })
+    }
+
     @Test("a JSON object is one entry, an array has several, and each line of JSON Lines is one")
     func notations() async throws {
         let (entries, diagnostics) = try await loadCatalog([
