@@ -28,7 +28,14 @@ extension FrontMatter {
     /// - Returns: The ranges. If the front matter is not closed, reports a diagnostic and returns `nil`.
     /// - Complexity: O(*n*), where *n* is the length of the front matter in bytes.
     public static func split(_ file: SourceFile, into diagnostics: inout Diagnostics) -> FrontMatter? {
-        guard file.bytes.starts(with: "---".utf8) else { return whole(file) }
+        guard file.bytes.starts(with: "---".utf8) else {
+            if let (problem, line) = ForeignFrontMatter.problem(in: file) {
+                let problem = Problem.syntax(.frontMatter(problem))
+                diagnostics.report(problem, in: file, at: SourcePosition(line: line, column: 1))
+                if problem.severity == .error { return nil }
+            }
+            return whole(file)
+        }
         return file.bytes.withUnsafeBufferPointer { bytes in
             var start = 0
             for (number, line) in LineRanges(bytes) {
@@ -55,7 +62,7 @@ extension FrontMatter {
     }
 
     /// Whether a line is `character` three times, with or without white space after it.
-    private static func isDelimiter(_ character: UInt8, _ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    static func isDelimiter(_ character: UInt8, _ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         line.first == character && line.count >= 3 && line.prefix(3).allSatisfy { $0 == character }
             && line.dropFirst(3).allSatisfy(\.isSpaceOrTab)
     }

@@ -80,6 +80,7 @@ struct DiagnosticFormatter {
             text += "  \(excerpt.line)\n  \(excerpt.indentation)\(styled("^", "32;1"))\n"
         }
         if let advice = diagnostic.problem.advice { text += "  \(advice.visible)\n" }
+        for line in diagnostic.problem.replacement { text += "  \(line.visible)\n" }
         return text
     }
 

@@ -37,8 +37,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "Body", "# Title\n---\n", "----\n---\n", "---x\n", " ---\na: 1\n---\n", "\n---\na: 1\n---\n",
-        "***\n", "--",
+        "", "Body", "# Title\n---\n", "----\n---\n", "---x\n", " ---\na: 1\n---\n", "\n---\nA text.\n\n---\n",
+        "***\n", "--", "\n---\na: 1\n", "+++\na\n", "+++ a\n+++\n", "{{< a >}}\n", "{a}\n", "Titles: a\n",
+        "{\n",
     ])
     func withoutFrontMatterTheWholeFileIsTheBody(_ text: String) {
         let (document, reading) = read(text)
@@ -71,6 +72,42 @@ import Testing
         let (document, reading) = read(row.text)
         #expect(reading.findings == row.findings)
         #expect(document == nil)
+    }
+
+    @Test(arguments: [
+        ("+++\n+++\nBody", FrontMatterProblem.toml(lines: []), 1),
+        (
+            """
+            +++
+            title = "An \\"owl\\" # 1" # comment
+            names = ["a", 'b', 3]
+            weight = -1.5
+            draft = true
+            date = 2024-01-02T03:04:05Z
+            a.b = 1
+            text = \"\"\"
+            more\"\"\"
+            [extra]
+            size = 3
+            [[list]]
+            x = 1
+            [a.b]
+            y = 1
+            +++
+            """,
+            .toml(lines: [
+                "---", #"title: "An \"owl\" # 1""#, "names: [\"a\", 'b', 3]", "weight: -1.5", "draft: true",
+                "date: 2024-01-02T03:04:05Z", "extra:", "  size: 3", "---",
+            ]), 1
+        ),
+        ("{\n  \"title\": \"Owl\"\n}\nBody", .json, 1), ("{\"title\": \"Owl\"}\n", .json, 1),
+        ("\n \n---\ndraft: true\n---\nBody", .notOnFirstLine, 3),
+        ("Title: Owl\nStatus: draft\n\nBody", .withoutDelimiters("Title: Owl"), 1),
+    ])
+    func frontMatterOfOtherProgramsIsReported(_ text: String, _ problem: FrontMatterProblem, _ line: Int) {
+        let (document, reading) = read(text)
+        #expect(reading.findings == [Finding(line, 1, .frontMatter(problem))])
+        #expect((document == nil) == (reading.diagnostics.first?.severity == .error))
     }
 
     @Test func duplicateFieldsAreReportedButRead() {

@@ -3,6 +3,13 @@ public enum FrontMatterProblem: Hashable, Sendable {
     case unclosed
     /// The front matter is a single value or a list, which `found` describes for messages.
     case notMapping(found: String)
+    /// The front matter is TOML, between lines `+++`; `lines` are those of its lines that are simple, as YAML.
+    case toml(lines: [String])
+    case json
+    /// Blank lines precede the front matter.
+    case notOnFirstLine
+    /// The file begins with a line `Title: …` that is not between delimiters.
+    case withoutDelimiters(String)
 }
 
 extension FrontMatterProblem {
@@ -10,6 +17,11 @@ extension FrontMatterProblem {
         switch self {
         case .unclosed: "the front matter that starts here is never closed"
         case .notMapping(let found): "the front matter must be keys and values, not \(found)"
+        case .toml: "this front matter is TOML, not YAML"
+        case .json: "this front matter is JSON without delimiters"
+        case .notOnFirstLine: "front matter must start on the first line"
+        case .withoutDelimiters(let line):
+            "“\(line.excerpt)” is shown as text, because it is not in front matter"
         }
     }
 
@@ -18,6 +30,11 @@ extension FrontMatterProblem {
         case .unclosed: "add a line “---” after the fields; for a horizontal rule at the top, write “***”"
         case .notMapping:
             "write “name: value” with a space after the colon; for a horizontal rule at the top, write “***”"
+        case .toml(let lines):
+            lines.isEmpty ? "write it as YAML between two lines “---”" : "write it as YAML:"
+        case .json: "put it between two lines “---”"
+        case .notOnFirstLine: "remove the blank lines before it; for a horizontal rule, write “***”"
+        case .withoutDelimiters: "put the fields between two lines “---”"
         }
     }
 }

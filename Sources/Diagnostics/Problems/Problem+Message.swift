@@ -111,6 +111,11 @@ extension Problem {
         }
     }
 
+    /// Lines that show what to write. They follow the advice.
+    public var replacement: [String] {
+        if case .syntax(.frontMatter(.toml(let lines))) = self { lines } else { [] }
+    }
+
     /// Advice on how to fix the problem, or `nil` if the message is enough.
     public var advice: String? {
         switch self {

@@ -135,6 +135,7 @@ extension Problem {
         switch self {
         case .symbolicLink, .unpublishedFile, .unreadFile, .emptyCatalog, .emptyTitle, .commentInTitle,
             .rawHTML, .unknownTag,
+            .syntax(.frontMatter(.withoutDelimiters)),
             .invalidURL, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
             .markdownImageWithoutAlt, .footnote, .valueSpelling, .titleLooksAlike, .referenceByTitle,
