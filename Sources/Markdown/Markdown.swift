@@ -1,5 +1,15 @@
 public import Diagnostics
 
+/// The choice of the heading that is a title.
+public enum TitleHeading: Sendable {
+    /// No heading.
+    case none
+    /// The heading of level 1 that begins the body, or else the only one of level 1.
+    case topLevel
+    /// The same heading, or any heading that begins the body, if its text is the title.
+    case equal(to: String)
+}
+
 /// CommonMark as parsed by Debian's libcmark, with GitHub's tables, strikethrough, task lists and autolinks.
 ///
 /// The tree is rendered here and not by cmark: cmark's safe mode is a denylist, but links need an allowlist, and
@@ -8,7 +18,7 @@ public struct Markdown: ~Copyable {
     private let tree: ExtendedTree
     let source: MarkdownSource
     let lines: BodyLines
-    private let hasFootnoteMarks: Bool
+    private let features: MarkdownFeatures
     private let slug: @Sendable (String) -> String
 
     /// Parses a body.
@@ -33,7 +43,7 @@ public struct Markdown: ~Copyable {
             }
             self.tree = parsed
             self.lines = scan.lines
-            self.hasFootnoteMarks = scan.features.hasFootnoteMarks
+            self.features = scan.features
             self.source = source
             self.slug = slug
         } catch {
@@ -43,22 +53,23 @@ public struct Markdown: ~Copyable {
     }
 
     /// Collects the title, the anchors, the links and other parts of the body.
-    /// - Parameter usesLeadingHeadingAsTitle: Whether the first heading is used as title and left out of the body
-    ///   if it is the first block.
-    public func outline(usesLeadingHeadingAsTitle: Bool) -> MarkdownOutline {
+    /// - Parameter choice: The heading that is the title. It is left out of the body.
+    public func outline(titleHeading choice: TitleHeading) -> MarkdownOutline {
         var outline = MarkdownOutline()
         var names = AnchorIDGenerator(slug: slug)
-        let omitted = usesLeadingHeadingAsTitle ? leadingHeading : nil
-        outline.beginsWithHeading = leadingHeading != nil
-        outline.omitsHeading = omitted != nil
+        let omitted = heading(for: choice)
+        outline.title = omitted?.plainText
+        var headings = 0
         tree.root.walk { node, isEntering in
             guard isEntering else { return .continue }
             switch node.kind {
             case .heading:
-                let text = node.plainText
-                if outline.title == nil, !text.isEmpty { outline.title = text }
-                if node == omitted { break }
-                outline.anchors.append(names.next(for: text))
+                headings += 1
+                if node == omitted {
+                    outline.omittedHeading = headings
+                    break
+                }
+                outline.anchors.append(names.next(for: node.plainText))
                 if node.headingLevel == 1 { outline.hasTopHeading = true }
             case .link: outline.links.append(link(at: node))
             case .image:
@@ -67,40 +78,38 @@ public struct Markdown: ~Copyable {
                     outline.imagesWithoutAlt.append(link(at: node))
                 }
             case .htmlBlock, .html:
-                if outline.rawHTML == nil || outline.unknownTag == nil, !node.isComment {
-                    outline.recordHTML(node.literal, at: tree.extensions.position(of: node))
-                }
+                outline.recordHTML(node.literal, at: tree.extensions.position(of: node))
             default: break
             }
             return .continue
         }
-        if hasFootnoteMarks {
-            outline.footnotes = FootnoteScanner.footnotes(
-                in: source.bytes, codeOf: tree.root, tree.extensions)
+        if features.mayHaveForeignSyntax {
+            outline.foreignSyntax = source.bytes.withUnsafeBufferPointer {
+                ForeignSyntaxScanner.findings(in: $0, lines, of: tree.root, tree.extensions)
+            }
         }
-        let first = tree.root.firstChild
-        outline.isEmpty = (first != nil && first == omitted ? first?.next : first) == nil
+        outline.unusedFootnotes = tree.extensions.unusedFootnotes
+        outline.isEmpty = blocks.allSatisfy { $0 == omitted || $0.isComment }
         return outline
     }
 
     /// Renders HTML as in the CommonMark specification, except for heading ids, links and raw HTML.
     ///
     /// - Parameters:
-    ///   - omitsTitle: Whether to leave out the first heading if it is the first block.
     ///   - rawHTML: Whether to write raw HTML unchanged, except for the tags that GFM disallows (see
     ///     ``Swift/Array/appendFilteringTags(_:)``); otherwise it is shown as text. Comments are left out in either
     ///     case.
-    ///   - outline: The outline, if it is known. It has the ids of the headings, unless it leaves out another heading.
-    public func html(
-        omitsTitle: Bool, rawHTML: Bool = false, reusing outline: MarkdownOutline? = nil
-    ) -> MarkdownHTML {
-        let omitted = omitsTitle ? leadingHeading : nil
-        let isReusable = outline?.omitsHeading == (omitted != nil)
-        let known = isReusable ? outline : nil
+    ///   - outline: The outline, which has the ids of the headings, and the one to leave out.
+    public func html(rawHTML: Bool = false, of outline: MarkdownOutline) -> MarkdownHTML {
         var writer = MarkdownWriter(
-            outline: known ?? self.outline(usesLeadingHeadingAsTitle: omitsTitle), rawHTML: rawHTML,
-            capacity: source.bytes.count + source.bytes.count / 2)
+            outline: outline, rawHTML: rawHTML, capacity: source.bytes.count + source.bytes.count / 2)
+        var headings = 0
+        var omitted: MarkdownNode?
         tree.root.walk { node, isEntering in
+            if isEntering, node.kind == .heading {
+                headings += 1
+                if headings == outline.omittedHeading { omitted = node }
+            }
             if node == omitted { return .skipChildren }
             switch node.kind {
             case .image:
@@ -115,7 +124,7 @@ public struct Markdown: ~Copyable {
                     writer.closeLink()
                 }
             case .custom: write(node, isEntering, to: &writer)
-            default: writer.write(node, isEntering)
+            default: writer.write(node, isEntering, closing: footnote(endingWith: node))
             }
             return .continue
         }
@@ -124,9 +133,40 @@ public struct Markdown: ~Copyable {
 }
 
 extension Markdown {
+    private func heading(for choice: TitleHeading) -> MarkdownNode? {
+        switch choice {
+        case .none: return nil
+        case .topLevel: return topLevelHeading
+        case .equal(let title):
+            if let leadingHeading, leadingHeading.plainText == title { return leadingHeading }
+            guard let topLevelHeading, topLevelHeading.plainText == title else { return nil }
+            return topLevelHeading
+        }
+    }
+
+    /// The heading that begins the body, after any comments.
     private var leadingHeading: MarkdownNode? {
-        guard let first = tree.root.firstChild, first.kind == .heading else { return nil }
-        return first
+        let first = blocks.first { !$0.isComment }
+        return first?.kind == .heading ? first : nil
+    }
+
+    /// The heading of level 1 that begins the body, or else the only one outside of quotations and lists. One without text
+    /// does not count.
+    private var topLevelHeading: MarkdownNode? {
+        func isTopLevel(_ node: MarkdownNode) -> Bool {
+            node.kind == .heading && node.headingLevel == 1 && !node.plainText.isEmpty
+        }
+        if let leadingHeading, isTopLevel(leadingHeading) { return leadingHeading }
+        let headings = blocks.filter(isTopLevel)
+        return headings.count == 1 ? headings.first : nil
+    }
+
+    /// The blocks outside of quotations and lists.
+    private var blocks: some Sequence<MarkdownNode> {
+        sequence(state: tree.root.firstChild) { next in
+            defer { next = next?.next }
+            return next
+        }
     }
 
     private func link(at node: MarkdownNode) -> MarkdownLink {
@@ -148,9 +188,27 @@ extension Markdown {
         case .cell(let table, let row, let column, _):
             let kind = row == 0 && node.firstChild != nil ? "th" : "td"
             writer.cell(kind, tree.extensions.tables[table].columns[column], isEntering)
+        case .footnoteReference(let number, let occurrence):
+            if isEntering { writer.footnoteReference(number, occurrence: occurrence) }
+        case .footnotes: writer.footnotes(isEntering)
+        case .footnote(let number, let references):
+            if isEntering {
+                writer.openFootnote(number)
+            } else {
+                let footnote = FootnoteReferences(number: number, count: references)
+                writer.closeFootnote(node.endsWithParagraph ? nil : footnote)
+            }
         case .strikethrough: writer.inline("<del>", "</del>", isEntering)
         case .task(let isDone): if isEntering { writer.box(isDone: isDone) }
-        case .tildes, .url, nil: break
+        case .tildes, .url, .footnoteMark, nil: break
         }
+    }
+
+    /// Returns the footnote whose last paragraph a node is.
+    private func footnote(endingWith node: MarkdownNode) -> FootnoteReferences? {
+        guard node.kind == .paragraph, node.next == nil, let parent = node.parent, parent.kind == .custom,
+            case .footnote(let number, let references)? = tree.extensions[parent]
+        else { return nil }
+        return FootnoteReferences(number: number, count: references)
     }
 }

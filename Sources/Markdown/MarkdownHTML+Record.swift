@@ -91,6 +91,18 @@ extension MarkdownHTML.Gap {
             link.write(to: &record)
             record.write(alt)
             record.write(title)
+        case .openFootnotes: record.write(3)
+        case .openFootnote(let number):
+            record.write(4)
+            record.write(number)
+        case .footnoteReference(let number, let occurrence):
+            record.write(5)
+            record.write(number)
+            record.write(occurrence)
+        case .backLinks(let number, let count):
+            record.write(6)
+            record.write(number)
+            record.write(count)
         }
     }
 
@@ -102,6 +114,11 @@ extension MarkdownHTML.Gap {
         case 2:
             content = .image(
                 try MarkdownLink(from: &record), alt: try record.readString(), title: try record.readString())
+        case 3: content = .openFootnotes
+        case 4: content = .openFootnote(number: try record.readInt())
+        case 5:
+            content = .footnoteReference(number: try record.readInt(), occurrence: try record.readInt())
+        case 6: content = .backLinks(number: try record.readInt(), count: try record.readInt())
         default: throw RecordError()
         }
     }

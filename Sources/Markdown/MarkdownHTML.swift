@@ -8,6 +8,11 @@ public struct MarkdownHTML: Sendable {
             case openLink(MarkdownLink, title: String)
             case closeLink
             case image(MarkdownLink, alt: String, title: String)
+            case openFootnotes
+            case openFootnote(number: Int)
+            case footnoteReference(number: Int, occurrence: Int)
+            /// The links from a footnote to the references to it.
+            case backLinks(number: Int, count: Int)
         }
 
         let offset: Int
@@ -26,10 +31,14 @@ public struct MarkdownHTML: Sendable {
 
     /// Returns the HTML for a page.
     ///
-    /// - Parameter resolve: Returns the URL for a destination as written, or `nil` if it must not be linked. Its text
-    ///   is then shown without a link.
+    /// - Parameters:
+    ///   - footnotes: What is part of footnotes on the page.
+    ///   - resolve: Returns the URL for a destination as written, or `nil` if it must not be linked. Its text
+    ///     is then shown without a link.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
-    public func filled(by resolve: (MarkdownLink) -> ResolvedLink?) -> [UInt8] {
+    public func filled(
+        with footnotes: FootnoteMarkup = FootnoteMarkup(), by resolve: (MarkdownLink) -> ResolvedLink?
+    ) -> [UInt8] {
         let stored = storedBytes(upTo: .max)
         let (bytes, gaps) = (stored.prefix(length), gaps(in: stored))
         guard !gaps.isEmpty else { return Array(bytes) }
@@ -50,6 +59,11 @@ public struct MarkdownHTML: Sendable {
             case .closeLink: if openLinks.popLast() == true { filled.append("</a>") }
             case .image(let link, let alt, let title):
                 filled.appendImage(resolve(link), alt: alt, title: title)
+            case .openFootnotes: footnotes.open(in: &filled)
+            case .openFootnote(let number): footnotes.open(number, in: &filled)
+            case .footnoteReference(let number, let occurrence):
+                footnotes.refer(to: number, occurrence, in: &filled)
+            case .backLinks(let number, let count): footnotes.linkBack(from: number, count, in: &filled)
             }
         }
         filled += bytes[copied...]

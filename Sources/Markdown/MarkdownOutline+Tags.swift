@@ -1,9 +1,23 @@
 import Diagnostics
 
 extension MarkdownOutline {
-    /// Records raw HTML if it is the first of its kind.
+    /// Records raw HTML, and what is wrong with its comments, if it is the first of its kind.
     mutating func recordHTML(_ literal: String, at position: SourcePosition) {
-        let html = literal.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        var literal = literal
+        let rest = literal.withUTF8 { HTMLWithoutComments($0) }
+        if let offset = rest.unclosedComment, unclosedComment == nil {
+            let before = literal.utf8.prefix(offset)
+            let line = Int(position.line) + before.count { $0 == .lineFeed }
+            unclosedComment = MarkdownTag(
+                text: "<!--", position: SourcePosition(line: line, column: Int(position.column)))
+        }
+        guard !rest.bytes.isEmpty else { return }
+        if !rest.bytes.contains(UInt8(ascii: "<")) {
+            commentBeforeText = commentBeforeText ?? MarkdownTag(text: "<!--", position: position)
+            return
+        }
+        guard rawHTML == nil || unknownTag == nil else { return }
+        let html = rest.bytes.drop { $0 != UInt8(ascii: "<") }
         let prefixLength = html.dropFirst().first == .slash ? 2 : 1
         let name = html.dropFirst(prefixLength).prefix { $0.isLetterOrDigit || $0 == .hyphen }
         let text = String(decoding: html.prefix(prefixLength + name.count), as: UTF8.self)

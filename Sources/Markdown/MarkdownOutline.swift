@@ -2,10 +2,8 @@ public import Diagnostics
 
 /// The parts of a body that other pages and checks use. They are collected without rendering the body.
 public struct MarkdownOutline: Sendable {
-    /// The text of the first heading.
+    /// The text of the heading that is the title; `nil` if there is none.
     public var title: String?
-    /// Whether the first heading is the first block, so that it can be left out if it is used as title.
-    public var beginsWithHeading = false
     /// The ids of the headings, in order, without the one that is used as title.
     public var anchors: [String] = []
     /// All links and images.
@@ -14,14 +12,20 @@ public struct MarkdownOutline: Sendable {
     public var rawHTML: MarkdownTag?
     /// The first tag that is not HTML: a word in angle brackets, such as `<character>`.
     public var unknownTag: MarkdownTag?
+    /// The first comment that is not closed; the text after it is left out.
+    public var unclosedComment: MarkdownTag?
+    /// The first comment that is followed by text, which is not read as Markdown.
+    public var commentBeforeText: MarkdownTag?
+    /// The syntax of other programs, the first of each kind.
+    public var foreignSyntax: [ForeignSyntax] = []
     /// The images without alternative text.
     public var imagesWithoutAlt: [MarkdownLink] = []
-    /// The footnotes that are referenced; they are shown as plain text, as in CommonMark.
-    public var footnotes: [Footnote] = []
-    /// Whether the body has no content except the heading that is used as title.
+    /// The footnotes to which nothing refers; they are not shown.
+    public var unusedFootnotes: [Footnote] = []
+    /// Whether the body has no content except the heading that is used as title, and comments.
     public var isEmpty = true
-    /// Whether the first heading is left out because it is used as title.
-    var omitsHeading = false
+    /// The number of the heading that is left out because it is used as title, from 1.
+    var omittedHeading: Int?
     /// Whether a heading of level 1 remains.
     var hasTopHeading = false
 
@@ -54,7 +58,7 @@ public struct MarkdownTag: Hashable, Sendable {
     public let position: SourcePosition
 }
 
-/// A footnote of a Markdown dialect: `[^name]: text`.
+/// A footnote: `[^name]: text`.
 public struct Footnote: Hashable, Sendable {
     public let name: String
     /// The position of its definition in the source, from 1.

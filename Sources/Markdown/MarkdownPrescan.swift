@@ -33,6 +33,7 @@ struct MarkdownPrescan {
             guard let text = skipMarkers(from: start, in: bytes) else {
                 return .markdownNestedTooDeeply(limit: MarkdownLimits.maximumDepth)
             }
+            features.takeLineStart(bytes[text...])
             guard let next = scanText(from: text, in: bytes, isPlain: isPlain) else {
                 return .markdownTooManyImageMarkers(limit: MarkdownLimits.maximumImages)
             }
@@ -99,7 +100,11 @@ struct MarkdownPrescan {
                 if at > 0, bytes[at - 1] == UInt8(ascii: "!") { images += 1 }
                 guard images <= MarkdownLimits.maximumImages else { return nil }
                 let isFootnote = at + 1 < bytes.count && bytes[at + 1] == UInt8(ascii: "^")
-                if isFootnote { features.hasFootnoteMarks = true }
+                if isFootnote {
+                    features.hasFootnoteMarks = true
+                    features.mayHaveForeignSyntax = true
+                }
+                if at > 0, bytes[at - 1] == .openingBracket { features.mayHaveForeignSyntax = true }
             default: features.take(bytes, at: at)
             }
             at += 1
@@ -108,7 +113,7 @@ struct MarkdownPrescan {
 
     /// For each byte, whether the scan can skip it.
     private static let plainBytes = (UInt8.min...UInt8.max).map { byte in
-        byte < 0xCC && !byte.isLineEnd && !"&./@[]~".utf8.contains(byte)
+        byte < 0xCC && !byte.isLineEnd && !"!$%&(./=@[]{~".utf8.contains(byte)
     }
 }
 
@@ -129,6 +134,33 @@ extension MarkdownFeatures {
             if before(2) == .openingBracket, before(1) == .space || before(1) | 0x20 == UInt8(ascii: "x") {
                 hasInlineMarkers = true
             }
+        case .openingBrace: mayHaveForeignSyntax = true
+        case UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "="):
+            if before(1) == bytes[index] { mayHaveForeignSyntax = true }
+        case UInt8(ascii: "!"):
+            if before(1) == UInt8(ascii: "<") || before(1) == .openingBracket { mayHaveForeignSyntax = true }
+        case UInt8(ascii: "("): if before(1) == .closingBracket { takeDestination(bytes[(index + 1)...]) }
+        default: break
+        }
+    }
+
+    /// Records a destination that may contain a space, unless a title follows the space.
+    private mutating func takeDestination(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+        let rest = text.drop { $0 > .space && $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: "<") }
+        guard let end = rest.first, end.isSpaceOrTab, let next = rest.first(where: { !$0.isSpaceOrTab })
+        else { return }
+        if !"\"'()".utf8.contains(next) { mayHaveForeignSyntax = true }
+    }
+
+    /// Records syntax of other programs that begins a line.
+    /// - Parameter text: The text after the markers of block quotes and lists.
+    fileprivate mutating func takeLineStart(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+        switch text.first {
+        case .colon:
+            let next = text.dropFirst().first
+            if next == .colon || next == .space { mayHaveForeignSyntax = true }
+        case UInt8(ascii: "i"): if text.starts(with: "import ".utf8) { mayHaveForeignSyntax = true }
+        case UInt8(ascii: "e"): if text.starts(with: "export ".utf8) { mayHaveForeignSyntax = true }
         default: break
         }
     }

@@ -8,7 +8,7 @@ extension MarkdownNode {
             guard isEntering else { return .continue }
             switch node.kind {
             case .text, .code: text += node.literal
-            case .html: if !node.isComment { text += node.literal }
+            case .html: text += String(decoding: node.htmlWithoutComments, as: UTF8.self)
             case .softBreak, .lineBreak: text += " "
             default: break
             }
@@ -34,15 +34,9 @@ extension MarkdownNode {
         return list.isTight
     }
 
-    /// Whether the string is exactly one comment: `<!-- a --> <b> <!-- c -->` is not one.
-    var isComment: Bool {
-        withLiteral { literal in
-            func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-            let comment = literal.drop(while: isSpace)
-            guard comment.starts(with: "<!--".utf8) else { return false }
-            var rest = comment.dropFirst(4)
-            while !rest.isEmpty, !rest.starts(with: "-->".utf8) { rest.removeFirst() }
-            return !rest.isEmpty && rest.dropFirst(3).allSatisfy(isSpace)
-        }
-    }
+    /// The raw HTML of a node without its comments.
+    var htmlWithoutComments: [UInt8] { withLiteral { HTMLWithoutComments($0).bytes } }
+
+    /// Whether the node is a block of comments and nothing else.
+    var isComment: Bool { kind == .htmlBlock && htmlWithoutComments.isEmpty }
 }

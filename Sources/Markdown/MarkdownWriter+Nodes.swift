@@ -1,10 +1,14 @@
 import Diagnostics
 
 extension MarkdownNode {
+    var endsWithParagraph: Bool { lastChild?.kind == .paragraph }
+
     /// Whether this is a paragraph of one code span and nothing else, such as a command below its description. It is
-    /// shown as a code block.
+    /// shown as a code block, except in a footnote, which is followed by a link.
     fileprivate var isOnlyCode: Bool {
-        guard kind == .paragraph, !isInTightList, let only = firstChild else { return false }
+        guard kind == .paragraph, !isInTightList, parent?.kind != .custom, let only = firstChild else {
+            return false
+        }
         return only.kind == .code && only.next == nil
     }
 
@@ -19,7 +23,8 @@ extension MarkdownNode {
 
 extension MarkdownWriter {
     /// Writes a CommonMark node other than a link or an image.
-    mutating func write(_ node: MarkdownNode, _ isEntering: Bool) {
+    /// - Parameter footnote: The footnote that ends with the node.
+    mutating func write(_ node: MarkdownNode, _ isEntering: Bool, closing footnote: FootnoteReferences?) {
         switch node.kind {
         case .heading:
             if isEntering {
@@ -31,6 +36,7 @@ extension MarkdownWriter {
             if node.isInTightList {
                 if !isEntering { closeBox() }
             } else if !node.isOnlyCode {
+                if !isEntering, let footnote { backLinks(to: footnote) }
                 paragraph(isEntering)
             }
         case .quote: container("<blockquote>\n", "</blockquote>\n", isEntering)
@@ -38,8 +44,8 @@ extension MarkdownWriter {
         case .item: block("<li>", "</li>\n", isEntering)
         case .thematicBreak: thematicBreak()
         case .codeBlock: codeBlock(node, language: node.language)
-        case .htmlBlock: if !node.isComment { rawBlock(node) }
-        case .html: if !node.isComment { raw(node) }
+        case .htmlBlock: rawBlock(node.htmlWithoutComments)
+        case .html: raw(node.htmlWithoutComments)
         case .text: text(of: node)
         case .code:
             if node.parent?.isOnlyCode == true {

@@ -107,16 +107,20 @@ struct MarkdownWriter {
         block("<p>", "</p>\n", isEntering)
     }
 
-    mutating func raw(_ node: MarkdownNode) {
-        guard rawHTML else { return text(of: node) }
-        node.withLiteral { bytes.appendFilteringTags($0) }
+    mutating func raw(_ html: [UInt8]) {
+        if rawHTML {
+            bytes.appendFilteringTags(html)
+        } else {
+            html.withUnsafeBufferPointer { bytes.appendEscaped($0) }
+        }
     }
 
-    mutating func rawBlock(_ node: MarkdownNode) {
+    mutating func rawBlock(_ html: [UInt8]) {
+        guard !html.isEmpty else { return }
         startLine()
-        if rawHTML { return raw(node) }
+        if rawHTML { return raw(html) }
         append("<p>")
-        text(of: node)
+        raw(html)
         append("</p>\n")
     }
 
@@ -128,16 +132,20 @@ struct MarkdownWriter {
         bytes.append("<br>\n")
     }
 
+    mutating func gap(_ content: MarkdownHTML.Gap.Content) {
+        gaps.append(MarkdownHTML.Gap(offset: bytes.count, content: content))
+    }
+
     mutating func openLink(_ link: MarkdownLink, title: String) {
-        gaps.append(MarkdownHTML.Gap(offset: bytes.count, content: .openLink(link, title: title)))
+        gap(.openLink(link, title: title))
     }
 
     mutating func closeLink() {
-        gaps.append(MarkdownHTML.Gap(offset: bytes.count, content: .closeLink))
+        gap(.closeLink)
     }
 
     mutating func image(_ link: MarkdownLink, alt: String, title: String) {
-        gaps.append(MarkdownHTML.Gap(offset: bytes.count, content: .image(link, alt: alt, title: title)))
+        gap(.image(link, alt: alt, title: title))
     }
 
     /// Writes an attribute. `opening` is everything before its value, including the quote.

@@ -86,7 +86,8 @@ extension SiteRenderer {
         let hasSearch = plan.catalogs.contains { $0.hasSearch }
         let home = HomeModel(
             title: plan.content.home?.title ?? siteTitle,
-            description: settings.description, body: html(of: plan.content.home?.body, on: ""),
+            description: settings.description,
+            body: html(of: plan.content.home?.body, on: "", strings: plan.strings),
             list: plan.homeCatalog.map { homeList(of: plan.catalogs[$0]) },
             search: hasSearch ? plan.strings.find(in: siteTitle) : nil,
             catalogs: plan.catalogs.map(catalogCard),

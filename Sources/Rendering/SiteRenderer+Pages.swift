@@ -17,7 +17,8 @@ extension SiteRenderer {
             folder: context(of: path),
             page: head(headTitle(title(of: page), siteTitle), description: page.description, path: path),
             strings: plan.strings,
-            document: DocumentModel(title: title(of: page), body: html(of: page.body, on: path)))
+            document: DocumentModel(
+                title: title(of: page), body: html(of: page.body, on: path, strings: plan.strings)))
     }
 
     /// Returns the page that lists all plain pages. The site has this page if the navigation leaves some
@@ -96,7 +97,7 @@ extension SiteRenderer {
                 ? nil : text(settings.subtitle, of: entry, in: catalog),
             value: text(settings.value, of: entry, in: catalog),
             valueLabel: settings.value.map { catalog.catalog.settings.fields[$0]?.label ?? $0.label },
-            body: html(of: entry.body, on: path),
+            body: html(of: entry.body, on: path, strings: catalog.strings),
             image: entry.image.flatMap { image($0, of: entry, on: path) },
             also: entry.also.isEmpty ? nil : entry.also.joined(separator: " · "),
             facts: Array(facts.prefix(Self.maximumFacts)),

@@ -92,8 +92,12 @@ extension SiteRenderer {
             id: view.sectionIDs[number], key: section.key, title: view.sectionTitles[number],
             count: view.collation.formatted(view.counts[number].entries), rows: rows,
             columns: columns(of: list),
-            header: isFirst ? html(of: header, on: path) : nil,
-            footer: isLast ? html(of: footer, on: path) : nil,
+            header: isFirst
+                ? html(of: header, on: path, strings: view.strings, scope: "header" + view.sectionIDs[number])
+                : nil,
+            footer: isLast
+                ? html(of: footer, on: path, strings: view.strings, scope: "footer" + view.sectionIDs[number])
+                : nil,
             selection: list.selection.markupValue)
     }
 

@@ -179,8 +179,10 @@ extension SiteRenderer {
                 title: catalog.catalog.title, description: settings.description,
                 url: pageURL(from: path, to: catalog.path),
                 language: catalog.catalog.language, direction: catalog.direction,
-                header: current == nil ? html(of: settings.header, on: path) : nil,
-                footer: current == nil ? html(of: settings.footer, on: path) : nil),
+                header: current == nil
+                    ? html(of: settings.header, on: path, strings: view.strings, scope: "header") : nil,
+                footer: current == nil
+                    ? html(of: settings.footer, on: path, strings: view.strings, scope: "footer") : nil),
             view: model)
     }
 

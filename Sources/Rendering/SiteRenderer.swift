@@ -169,9 +169,16 @@ extension SiteRenderer {
     }
 
     /// Returns the HTML of a body on the page at `path`.
-    func html(of body: MarkdownBody?, on path: String) -> String? {
+    /// - Parameters:
+    ///   - strings: The strings in the language of the page.
+    ///   - scope: A string that is different for each body on the page.
+    func html(
+        of body: MarkdownBody?, on path: String, strings: LocalizedStrings, scope: String = ""
+    ) -> String? {
         guard let body else { return nil }
-        let html = body.html(allowsRawHTML: plan.content.settings.rawHTML).filled { link in
+        let footnotes = FootnoteMarkup(
+            scope: scope, title: strings[.footnotes], backReference: { strings.backToReference($0) })
+        let html = body.html(allowsRawHTML: plan.content.settings.rawHTML).filled(with: footnotes) { link in
             guard case .success(let target) = plan.target(of: link.destination, in: body.file)
             else { return nil }
             return url(of: target, on: path).map { url in

@@ -40,7 +40,7 @@ SETTINGS = {
         "views/1/index": ["initials", {"Den": "Dn"}, "full", "none", "singleLetter"],
         "views/1/entries": ["-height", "sown", "descending", None],
         "views/1/selection": ["multiple", {"default": "single", "Den": "none"}, None],
-        "views/1/header": [{"Den": "See [two](two.md)."}, "Each room.", None],
+        "views/1/header": [{"Den": "See [two](two.md)."}, "Each room.[^1]\n\n[^1]: Or *hall*.", None],
         "views/1/footer": ["The end.", {"Hall": "A **hall**."}, None],
         "views/2/id": ["genus"],
         "views/2/section": ["latin"], "views/2/by": ["word", "firstLetter", "value"],
@@ -93,6 +93,7 @@ FIELDS = {
 #: The parts that bodies are made of. The last one causes a warning.
 PARAGRAPHS = [
     "Words, and *more* words, on 31 lines.",
+    "Once[^1] and again[^1].\n\n[^1]: Or [twice](/notes/two.md).",
     "See [one](/notes/one.md), and [its pot](/notes/one.md#in-the-pot).",
     "[About](/about.md) and [the tools](/tools/), [the first](/tools/tools.json#T-0).",
     "Turn to [one](/notes/one/), [its row](/notes/#one) and [the first](/tools/-/name/#T-0).",

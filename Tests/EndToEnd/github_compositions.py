@@ -9,6 +9,9 @@ INLINES = [
     "*a ~~b~~*", '"', "'", "!", "see mailto:x@y.org", "<http://g.org>", "  ",
 ]
 DASHES = ["---", ":--", "--:", ":-:", "-", ":-", " --- "]
+#: The names of footnotes, and what stands around references to them.
+NAMES = ["1", "b", "long-name", "É"]
+WORDS = ["a", "*b*", "`c`", "[^1]", "[^b]", "[^B]", "x[^long-name]", "[^É].", "[^none]", "~~d~~", "[t](https://u.org)", "www.a.org"]
 #: Lines directly after a table, which end it or continue it.
 AFTER = ["2. x", "    code", "-", "===", "--", "---", "<div>", "> q", "# h", "1. y", "* * *", "- z", "```\nf\n```"]
 
@@ -92,6 +95,40 @@ class Composer:
         if chance < .8:
             return ["# " + self.inline(3)]
         return self.container(depth)
+
+    def note(self, name, in_container):
+        """Returns the definition of a footnote."""
+        pick, chance = self.random.choice, self.random.random
+        lines = [pick(["", "", " ", "  "]) + f"[^{name}]:" + pick([" ", "", "  "]) + pick(["", "* ", "# "]) + self.words()]
+        lines += [pick(["    ", "     ", ""]) + self.words() for _ in range(self.random.randint(0, 2))]
+        if in_container:
+            return lines
+        if chance() < .4:
+            lines += ["", "    " + pick(["> ", "- ", ""]) + self.words()]
+        if chance() < .2:
+            lines += ["", "    ```", "    [^1]: f", "    ```"]
+        return lines + ([""] if chance() < .6 else [])
+
+    def words(self):
+        pick = self.random.choice
+        return " ".join(pick(WORDS) for _ in range(self.random.randint(1, 4)))
+
+    def footnotes(self):
+        """Returns a document with footnotes. It refers to each of them: others are treated differently."""
+        pick, chance = self.random.choice, self.random.random
+        lines = []
+        names = self.random.sample(NAMES, len(NAMES))
+        for _ in range(self.random.randint(2, 6)):
+            in_container = chance() < .25
+            block = self.note(names.pop(), in_container) if names and chance() < .6 else [self.words(), ""]
+            if in_container:
+                mark = pick(["> ", "- ", "1. "])
+                width = mark if mark == "> " else " " * len(mark)
+                block = [(width if number else mark) + line for number, line in enumerate(block)]
+                block += ["", self.words(), ""]
+            lines += block
+        lines += pick([[], ["", "```", "[^1]: f", "```"], ["", "| a[^1] |", "|---|", "| [^b] |"]])
+        return "\n".join([*lines, "", "***", "", " ".join(f"[^{name}]" for name in NAMES), ""])
 
     def document(self):
         lines = []

@@ -49,5 +49,10 @@ DIFFERENCES = {
     "- |a\n  |-\n- z": "a table without rows does not put space between the items of a list",
     "- |a\n  |-\n  |": "nor does a line that is a pipe alone",
     "- c\n<b>": "CommonMark 0.30: a line that is a tag does not interrupt a paragraph, by laziness either",
+    "a\n\n[^1]: b[^2]\n\n[^2]: c": "a footnote to which only a footnote refers that is not shown is not shown, either",
+    "> a[^1]\n>\n> [^1]: b\n>\n>     c": "a blank line in a quote or an item does not end the footnote before its other lines",
+    "a[^1]\n\n[^1]: b\n\n[^1]: c[^1]": "a reference in a second footnote of the same name, which is not shown, has no link back",
+    "- [^1]: * a\n\n- b[^1]": "a blank line between two items makes a list loose, also after a footnote",
+    "[a[^1]](https://b.org)\n\n[^1]: c": "a link cannot contain another link, so a reference in its text is text",
     "[~~r~~]\n\n[~~r~~]: https://r.org/": "tildes in the name of a reference that is its own text are not found",
 }

@@ -15,6 +15,7 @@ ENUMERATIONS = {
     "JSONProblem.NumberError": "syntax.json.malformedNumber.",
     "YAMLProblem": "syntax.yaml.",
     "FrontMatterProblem": "syntax.frontMatter.",
+    "ForeignSyntaxProblem": "foreignSyntax.",
     "TemplateProblem": "template.",
     "StringTableProblem": "words.",
     "PublishProblem": "publishing.",

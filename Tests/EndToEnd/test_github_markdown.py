@@ -10,7 +10,7 @@ from github_examples import DIFFERENCES, EXAMPLES
 
 SEED = 20_240_229
 COMPOSITIONS = 600
-PROGRAM = ["cmark-gfm", "--unsafe", *(part for name in ("table", "strikethrough", "autolink", "tasklist", "tagfilter")
+PROGRAM = ["cmark-gfm", "--unsafe", *(part for name in ("table", "strikethrough", "autolink", "tasklist", "tagfilter", "footnotes")
                                       for part in ("-e", name))]
 
 
@@ -39,6 +39,12 @@ def normal(html):
         (r'<input type="checkbox"(?: (checked)="")? disabled="" />', lambda match: f'<input type="checkbox"{" checked" if match[1] else ""} disabled>'),
         # In loose lists, it is in the first paragraph instead of before it.
         (r'<li>\n<p>(<input type="checkbox"[^>]*>) ', r"<li>\1\n<p>"),
+        # Footnotes: numbers instead of names in ids, and names of links in the language of the page.
+        (r'<section class="footnotes"[^>]*>', '<section class="footnotes">'),
+        (r'<sup class="footnote-ref"><a href="#[^"]*" id="[^"]*"[^>]*>(\d+)</a></sup>', r"<sup>\1</sup>"),
+        (r'<a href="#[^"]*" class="footnote-backref"[^>]*>↩(?:<sup[^>]*>\d+</sup>)?</a>', "↩"),
+        (r"<p>(↩[↩ ]*)</p>", r"\1"),
+        (r'<li id="[^"]*">', "<li>"),
         # XHTML syntax and character escapes.
         (r" />", ">"),
         (r"&#39;|&#x27;", "'"),
@@ -93,6 +99,15 @@ def test_random_compositions(bodies):
     made = bodies(documents)
     assert _differing(documents, made) == []
     for mark in ("<table>", "<del>", "<input", 'href="http://www.a.org"', "mailto:", "<blockquote>\n<table>", "<li>\n<table>"):
+        assert any(mark in normal(body) for body in made), f"nothing composed has {mark}"
+
+
+def test_random_footnotes(bodies):
+    composer = Composer(SEED)
+    documents = [composer.footnotes() for _ in range(COMPOSITIONS // 2)]
+    made = bodies(documents)
+    assert _differing(documents, made) == []
+    for mark in ("<sup>2</sup>", "↩ ↩", "<blockquote>\n</blockquote>", "[^none]", '<section class="footnotes">'):
         assert any(mark in normal(body) for body in made), f"nothing composed has {mark}"
 
 

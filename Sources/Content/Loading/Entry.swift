@@ -104,17 +104,16 @@ public final class MarkdownBody: Sendable {
 
     /// - Parameters:
     ///   - markdown: The parsed source.
-    ///   - omitsTitle: Whether to omit the first heading because it is the title, which the page shows anyway.
-    init(
-        source: MarkdownSource, markdown: borrowing Markdown, outline: MarkdownOutline, omitsTitle: Bool
-    ) {
+    ///   - outline: Its outline.
+    init(source: MarkdownSource, markdown: borrowing Markdown, outline: MarkdownOutline) {
         file = source.file
         self.outline = Outline(anchors: outline.anchors, links: markdown.located(outline.links))
         warnings = MarkdownWarnings(outline, in: source)
-        html = markdown.html(omitsTitle: omitsTitle, reusing: outline)
-        let hasRawHTML = outline.rawHTML != nil || outline.unknownTag != nil
+        html = markdown.html(of: outline)
+        let hasRawHTML =
+            outline.rawHTML != nil || outline.unknownTag != nil || outline.commentBeforeText != nil
         rawHTML =
-            hasRawHTML ? markdown.html(omitsTitle: omitsTitle, rawHTML: true, reusing: outline) : nil
+            hasRawHTML ? markdown.html(rawHTML: true, of: outline) : nil
     }
 
     /// The parts of the body that other pages and checks use.

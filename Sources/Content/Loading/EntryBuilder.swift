@@ -30,9 +30,16 @@ struct EntryBuilder: Sendable {
             return nil
         }
         let source = MarkdownSource(bytes: document.body, in: file, firstLine: document.bodyLine)
+        let field = bodyField(of: document.fields, in: file, into: &diagnostics)
+        if let path = settings.entry.body, field != nil, !source.isBlank,
+            let position = document.fields[path]?.position
+        {
+            diagnostics.report(.unusedBodyField(path: path.text), in: file, at: position)
+        }
         let draft = Draft(
             file: file, fields: document.fields, fieldsEnd: document.body.startIndex,
-            markdown: source.isBlank ? nil : source, fallbackName: name, idName: name, revision: digest.prefix
+            markdown: source.isBlank ? field : source, fallbackName: name, idName: name,
+            revision: digest.prefix
         )
         return entry(from: draft, into: &diagnostics)
     }
@@ -162,21 +169,15 @@ extension EntryBuilder {
     }
 
     /// Parses a body and renders it.
-    /// - Parameter title: The entry's title; `nil` if it is the first heading.
+    /// - Parameter title: The entry's title; `nil` if it is a heading.
     /// - Returns: `nil`, and a diagnostic, if the body exceeds a limit.
     private func body(
         _ source: MarkdownSource, title: String?, into diagnostics: inout Diagnostics
     ) -> (MarkdownBody, MarkdownOutline)? {
         guard let parsed = Markdown(source, slug: Slug.make, into: &diagnostics) else { return nil }
-        var outline = parsed.outline(usesLeadingHeadingAsTitle: true)
-        let omitsTitle =
-            outline.beginsWithHeading && outline.title != nil && (title == nil || outline.title == title)
-        // A first heading that differs from the title is part of the body.
-        if outline.beginsWithHeading, let title, outline.title != title {
-            outline = parsed.outline(usesLeadingHeadingAsTitle: false)
-        }
-        let body = MarkdownBody(source: source, markdown: parsed, outline: outline, omitsTitle: omitsTitle)
-        return (body, outline)
+        // A heading that differs from the title is part of the body.
+        let outline = parsed.outline(titleHeading: title.map { .equal(to: $0) } ?? .topLevel)
+        return (MarkdownBody(source: source, markdown: parsed, outline: outline), outline)
     }
 
     private static let titlePath = FieldPath(keys: ["title"], text: "title")

@@ -74,6 +74,7 @@ public struct LinkResolver: Sendable {
                 ? Self.external(destination) : .failure(LinkError(.disallowedScheme(destination)))
         }
         if destination.utf8.starts(with: "//".utf8) { return Self.external(destination) }
+        guard !destination.isEmpty else { return .failure(LinkError(.emptyLink)) }
         var parts = Self.parts(of: destination)
         if parts.path.isEmpty {
             guard parts.suffix.utf8.first != UInt8(ascii: "?") else {

@@ -10,14 +10,26 @@ struct MarkdownWarnings: Sendable {
     init() {}
 
     init(_ outline: MarkdownOutline, in source: MarkdownSource) {
+        for found in outline.foreignSyntax {
+            warnings.report(
+                source.diagnostic(
+                    .foreignSyntax(found.problem), line: Int(found.position.line),
+                    column: Int(found.position.column)))
+        }
+        if let tag = outline.unclosedComment {
+            warnings.report(source.diagnostic(.unclosedComment, at: tag))
+        }
+        if let tag = outline.commentBeforeText {
+            rawHTMLWarnings.report(source.diagnostic(.commentBeforeText, at: tag))
+        }
         if let tag = outline.rawHTML { rawHTMLWarnings.report(source.diagnostic(.rawHTML, at: tag)) }
         if let tag = outline.unknownTag {
             rawHTMLWarnings.report(source.diagnostic(.unknownTag(tag.text), at: tag))
         }
-        for footnote in outline.footnotes {
+        for footnote in outline.unusedFootnotes {
             warnings.report(
                 source.diagnostic(
-                    .footnote(footnote.name), line: Int(footnote.position.line),
+                    .unusedFootnote(footnote.name), line: Int(footnote.position.line),
                     column: Int(footnote.position.column)))
         }
         for image in outline.imagesWithoutAlt {

@@ -112,8 +112,7 @@ struct SettingsReader {
             return nil
         }
         return MarkdownBody(
-            source: source, markdown: parsed, outline: parsed.outline(usesLeadingHeadingAsTitle: false),
-            omitsTitle: false)
+            source: source, markdown: parsed, outline: parsed.outline(titleHeading: .none))
     }
 
     /// Reads an integer in `range`.

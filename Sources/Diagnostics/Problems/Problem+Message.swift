@@ -38,6 +38,8 @@ extension Problem {
         case .emptyTitle(let path, let name):
             "“\(path)” is empty, so the file name “\(name)” is used as the title"
         case .commentInTitle(let path): "the text after “ #” is a comment, not part of “\(path)”"
+        case .unusedBodyField(let path):
+            "“\(path)” is ignored, because the file has text after its front matter"
         case .missingID(let path): "this entry has no id: “\(path)” is missing or empty"
         case .duplicateID(let id, let file, let position):
             "duplicate id “\(id)”, already used by \(file)\(position.map { ":\($0.line):\($0.column)" } ?? "")"
@@ -91,10 +93,15 @@ extension Problem {
         case .disallowedScheme(let destination): "the URL scheme of “\(destination)” is not allowed"
         case .invalidURL(let address):
             "“\(address)” is not a valid URL, so the page shows the text without a link"
+        case .emptyLink: "this link has no destination"
+        case .unclosedComment: "this comment is not closed, so the text after it is missing from the page"
+        case .commentBeforeText: "the text after this comment is not read as Markdown"
+        case .foreignSyntax(let problem): problem.message
         case .rawHTML: "raw HTML is shown as text"
         case .unknownTag(let tag): "“\(tag.excerpt)>” is not an HTML element and is shown as text"
         case .markdownImageWithoutAlt(let image): "the image “\(image)” has no alternative text"
-        case .footnote(let name): "the footnote “[^\(name)]” is shown as text: footnotes are not supported"
+        case .unusedFootnote(let name):
+            "the footnote “[^\(name)]” is not shown, because no text refers to it"
         case .duplicatePath(let path, let other): "duplicate path “\(path)”, already used by \(other)"
         case .duplicateCatalogPath(let path, let other):
             "two catalogs have the path “\(path)”: this one and “\(other)”"
@@ -173,6 +180,7 @@ extension Problem {
         case .missingTitle: "add it, or set entry.title in catalog.yaml to another key"
         case .emptyTitle: "write a title or remove the key"
         case .commentInTitle: "put the whole title in quotes, or move the comment to its own line"
+        case .unusedBodyField: "move its text below the front matter, or remove it"
         case .missingID: "add it, or remove entry.id from catalog.yaml to make ids from titles"
         case .duplicateID:
             "change one of them, or set entry.id in catalog.yaml to auto or to a key with unique values"
@@ -209,6 +217,10 @@ extension Problem {
         case .invalidURL: "write an absolute URL, such as https://example.org/"
         case .disallowedScheme:
             "use a relative link, or a URL that starts with http://, https://, mailto: or tel:"
+        case .emptyLink: "write a path or a URL between the parentheses"
+        case .unclosedComment: "add “-->” at its end"
+        case .commentBeforeText: "put the comment on lines of its own"
+        case .foreignSyntax(let problem): problem.advice
         case .rawHTML: "use Markdown, or set rawHTML: true in site.yaml"
         case .unknownTag(let tag): "write \\\(tag.excerpt)> if it is meant as text"
         case .markdownTooLarge: "split it into several files"
@@ -216,7 +228,7 @@ extension Problem {
         case .markdownTooManyImageMarkers: "split the paragraph into smaller ones"
         case .markdownImageWithoutAlt(let image):
             "describe the image between the brackets: ![an owl](\(image))"
-        case .footnote: "write the note in the text, or link to a heading on the page"
+        case .unusedFootnote(let name): "write [^\(name)] in the text where it belongs, or remove it"
         case .markdownTooManyBrokenTables: "add a blank line after each table"
         case .markdownTooManyMissingCells: "give each row as many cells as the header row"
         case .duplicateCatalogPath:

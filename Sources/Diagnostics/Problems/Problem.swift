@@ -38,6 +38,8 @@ public enum Problem: Hashable, Sendable {
     case missingTitle(path: String)
     case emptyTitle(path: String, name: String)
     case commentInTitle(path: String)
+    /// The field `path` would be the body, but the Markdown file has text, too.
+    case unusedBodyField(path: String)
     case missingID(path: String)
     case duplicateID(String, otherFile: String, otherPosition: SourcePosition?)
     /// The ids are made from the names of files in different folders. `others` is the number of further files.
@@ -83,11 +85,16 @@ public enum Problem: Hashable, Sendable {
     case linkOutsideContent(String)
     case disallowedScheme(String)
     case invalidURL(String)
+    case emptyLink
     case rawHTML
+    case unclosedComment
+    /// A comment with text after it in the same line.
+    case commentBeforeText
+    case foreignSyntax(ForeignSyntaxProblem)
     /// The start of a tag that is not an HTML element: `<character`.
     case unknownTag(String)
     case markdownImageWithoutAlt(String)
-    case footnote(String)
+    case unusedFootnote(String)
 
     // The site as a whole
     /// The folders of two catalogs have the same path.
@@ -135,10 +142,11 @@ extension Problem {
         switch self {
         case .symbolicLink, .unpublishedFile, .unreadFile, .emptyCatalog, .emptyTitle, .commentInTitle,
             .rawHTML, .unknownTag,
+            .foreignSyntax, .unclosedComment, .commentBeforeText, .unusedBodyField,
             .syntax(.frontMatter(.withoutDelimiters)),
             .invalidURL, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
-            .markdownImageWithoutAlt, .footnote, .valueSpelling, .titleLooksAlike, .referenceByTitle,
+            .markdownImageWithoutAlt, .unusedFootnote, .valueSpelling, .titleLooksAlike, .referenceByTitle,
             .unquotedNull, .words(.unusedLanguage):
             .warning
         default: .error

@@ -24,7 +24,9 @@ extension BlockScanner {
                 first)
         }
         var line = 0
-        for match in InlineScanner.matches(in: text, from: isTask ? TaskItem.boxLength : 0) {
+        for match in InlineScanner.matches(
+            in: text, from: isTask ? TaskItem.boxLength : 0, footnotes: footnotes.numbers)
+        {
             while line + 1 < starts.count, starts[line + 1].text <= match.range.lowerBound { line += 1 }
             let (start, paragraphLine) = starts[line]
             let offset = paragraphLine.content.lowerBound + match.range.lowerBound - start
@@ -36,7 +38,7 @@ extension BlockScanner {
         _ kind: InlinePlaceholders.Kind, for range: Range<Int>, of text: [UInt8], at offset: Int,
         _ line: ParagraphLine
     ) {
-        let position = columns.position(line: line.number, offset: offset, in: lines)
+        let position = self.position(line: line.number, offset: offset)
         guard let text = inlinePlaceholders?.add(kind, for: range, of: text, at: position) else { return }
         placeholderEdits.append(SourceEdit(range: offset..<(offset + range.count), replacement: text))
     }
@@ -46,12 +48,12 @@ extension BlockScanner {
         guard findsInlineMarkers, inlinePlaceholders != nil else { return text }
         var result: [UInt8] = []
         var (copied, backslashes) = (0, 0)
-        for match in InlineScanner.matches(in: text) {
+        for match in InlineScanner.matches(in: text, footnotes: footnotes.numbers) {
             while backslashes < unescaped.count, unescaped[backslashes] <= match.range.lowerBound {
                 backslashes += 1
             }
-            let position = columns.position(
-                line: line, offset: range.lowerBound + match.range.lowerBound + backslashes, in: lines)
+            let position = self.position(
+                line: line, offset: range.lowerBound + match.range.lowerBound + backslashes)
             result += text[copied..<match.range.lowerBound]
             result +=
                 inlinePlaceholders?.add(
@@ -69,6 +71,7 @@ extension InlinePlaceholders.Kind {
         case .url(let destination): self = .url(destination: destination)
         case .tilde: self = .tilde
         case .tildes(let run): self = .tildeRun(run)
+        case .footnote(let definition): self = .footnote(definition: definition)
         }
     }
 }

@@ -20,14 +20,18 @@ struct BlockScanner {
     /// The lines before this one were searched in an earlier pass.
     private var firstLine = 1
     let findsInlineMarkers: Bool
+    let footnotes: FootnoteDefinitions
 
     /// Scans a document.
     /// - Throws: The limit that the document exceeds.
     /// - Complexity: O(*n*) for each table that is followed by the rest of its paragraph, where *n* is the
     ///   length of the document.
     init(of bytes: ArraySlice<UInt8>, traits: MarkdownFeatures) throws(MarkdownLimits.LimitExceeded) {
-        lines = SourceLines(bytes)
-        findsInlineMarkers = traits.hasInlineMarkers
+        let source = SourceLines(bytes)
+        footnotes =
+            traits.hasFootnoteMarks ? FootnoteDefinitions(in: source) : FootnoteDefinitions(none: source)
+        lines = footnotes.lines
+        findsInlineMarkers = traits.hasInlineMarkers || !footnotes.all.isEmpty
         if findsInlineMarkers { inlinePlaceholders = InlinePlaceholders(for: lines.bytes) }
         for _ in 0...MarkdownLimits.maximumBrokenTables {
             guard let restartLine = runPass() else {
@@ -61,7 +65,11 @@ struct BlockScanner {
     mutating func position(of cell: CellLocation) -> SourcePosition {
         let table = tables[cell.table]
         let offset = table.rows[cell.row][cell.column].lowerBound
-        return columns.position(line: table.lines[cell.row], offset: offset, in: lines)
+        return position(line: table.lines[cell.row], offset: offset)
+    }
+
+    mutating func position(line: Int, offset: Int) -> SourcePosition {
+        footnotes.source(of: columns.position(line: line, offset: offset, in: lines))
     }
 
     private func checkCells() throws(MarkdownLimits.LimitExceeded) {
@@ -102,7 +110,7 @@ extension BlockScanner {
             switch node.kind {
             case .quote, .item:
                 if isEntering {
-                    containers.append(container(node, in: containers))
+                    containers.append(MarkdownContainer(node, in: containers, of: lines))
                 } else {
                     containers.removeLast()
                 }
@@ -115,16 +123,6 @@ extension BlockScanner {
             return .continue
         }
         return restartLine
-    }
-
-    private func container(_ node: MarkdownNode, in outer: [MarkdownContainer]) -> MarkdownContainer {
-        let (line, offset) = (node.startLine, node.startColumn - 1)
-        guard node.kind == .item else {
-            return MarkdownContainer(kind: .quote, firstLine: line, markerOffset: offset)
-        }
-        let indentation = LineCursor.indentation(ofItemAt: offset, line: line, of: lines, in: outer)
-        return MarkdownContainer(
-            kind: .item(indentation: indentation), firstLine: line, markerOffset: offset)
     }
 
     private mutating func search(_ node: MarkdownNode, in containers: [MarkdownContainer]) -> Int? {

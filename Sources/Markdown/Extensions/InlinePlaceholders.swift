@@ -13,6 +13,8 @@ struct InlinePlaceholders {
         case tilde
         case tildeRun(TildeRun)
         case task(isDone: Bool)
+        /// A reference to a footnote.
+        case footnote(definition: Int)
 
         var isTilde: Bool { if case .tilde = self { true } else { false } }
     }

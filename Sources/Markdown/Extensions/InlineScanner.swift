@@ -14,6 +14,8 @@ struct InlineScanner {
             /// A tilde that is escaped by a backslash.
             case tilde
             case tildes(TildeRun)
+            /// A reference to a footnote.
+            case footnote(definition: Int)
         }
         let range: Range<Int>
         let kind: Kind
@@ -24,18 +26,21 @@ struct InlineScanner {
     private var brackets = OpenBrackets()
     private var codeSpans: BacktickRuns
     private var missingEndings = Set<String>()
+    private let footnotes: [String: Int]
     private var matches: [Match] = []
 
     /// Returns the extensions in inline content, from the offset `start`.
+    /// - Parameter footnotes: The definitions of footnotes by label.
     /// - Complexity: O(*n*), where *n* is the length of the text.
-    static func matches(in text: [UInt8], from start: Int = 0) -> [Match] {
-        var scan = InlineScanner(text: text, start: start)
+    static func matches(in text: [UInt8], from start: Int = 0, footnotes: [String: Int]) -> [Match] {
+        var scan = InlineScanner(text: text, start: start, footnotes: footnotes)
         while scan.at < text.count { scan.step() }
         return scan.matches
     }
 
-    private init(text: [UInt8], start: Int) {
+    private init(text: [UInt8], start: Int, footnotes: [String: Int]) {
         self.text = text
+        self.footnotes = footnotes
         at = start
         codeSpans = BacktickRuns(in: text)
     }
@@ -46,17 +51,35 @@ struct InlineScanner {
         case UInt8(ascii: "`"): at = codeSpans.end(ofCodeAt: at)
         case UInt8(ascii: "<"): at = markupEnd() ?? at + 1
         case UInt8(ascii: "!"):
-            let isImage = at + 1 < text.count && text[at + 1] == UInt8(ascii: "[")
+            let isImage =
+                at + 1 < text.count && text[at + 1] == UInt8(ascii: "[") && footnote(at: at + 1) == nil
             if isImage { brackets.open(isImage: true) }
             at += isImage ? 2 : 1
         case .tilde: scanTildeRun()
         case UInt8(ascii: "["):
+            if let footnote = footnote(at: at) {
+                matches.append(footnote)
+                at = footnote.range.upperBound
+                return
+            }
             brackets.open(isImage: false)
             at += 1
         case UInt8(ascii: "]"): closeBracket()
         case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "w"): scanURL()
         default: at += 1
         }
+    }
+
+    /// Returns the reference to a footnote at an opening bracket, unless it is the text of a link.
+    private func footnote(at start: Int) -> Match? {
+        guard !footnotes.isEmpty,
+            let end = FootnoteDefinitions.labelEnd(at: start, in: text, before: text.count)
+        else { return nil }
+        let label = String(decoding: text[(start + 2)..<(end - 1)], as: UTF8.self).lowercased()
+        guard let definition = footnotes[label], InlineLinkParser(text: text).end(at: end) == nil else {
+            return nil
+        }
+        return Match(range: start..<end, kind: .footnote(definition: definition))
     }
 
     private mutating func escape() {
@@ -126,7 +149,7 @@ private struct OpenBrackets {
 }
 
 /// The runs of backticks in inline content, which are used to find the ends of code spans.
-private struct BacktickRuns {
+struct BacktickRuns {
     private let text: [UInt8]
     /// The starts of the runs of each length, from last to first.
     private var starts: [Int: [Int]] = [:]
@@ -154,7 +177,7 @@ private struct BacktickRuns {
 }
 
 /// A parser of the part of an inline link after its brackets (CommonMark 0.30, section 6.3).
-private struct InlineLinkParser {
+struct InlineLinkParser {
     let text: [UInt8]
 
     /// Returns the end of `(destination "title")`; `nil` if there is none at `start`.

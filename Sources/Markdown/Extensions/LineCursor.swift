@@ -12,6 +12,20 @@ struct MarkdownContainer {
     let markerOffset: Int
 }
 
+extension MarkdownContainer {
+    /// Creates the container of a quotation or an item.
+    init(_ node: MarkdownNode, in outer: [MarkdownContainer], of lines: SourceLines) {
+        (firstLine, markerOffset) = (node.startLine, node.startColumn - 1)
+        guard node.kind == .item else {
+            kind = .quote
+            return
+        }
+        kind = .item(
+            indentation: LineCursor.indentation(ofItemAt: markerOffset, line: firstLine, of: lines, in: outer)
+        )
+    }
+}
+
 /// A position in a line, used to skip the markers of the containers of the line. Tab stops are four columns
 /// apart.
 struct LineCursor {

@@ -140,6 +140,8 @@ extension MarkdownExtensions {
             }
             mark(link, as: .url(placeholder.position))
             return link
+        case .footnote(let definition):
+            return isLinked ? nil : make(.footnoteMark(definition: definition), isInline: true)
         case .task(let isDone):
             return isFirst ? make(.task(isDone: isDone), isInline: true) : nil
         }

@@ -13,6 +13,14 @@ struct MarkdownExtensions {
         case tildes(TildeRun)
         case task(isDone: Bool)
         case url(SourcePosition)
+        /// A reference to a footnote, before footnotes are numbered.
+        case footnoteMark(definition: Int)
+        /// A reference: the number of its footnote, and how many references to it there are so far.
+        case footnoteReference(number: Int, occurrence: Int)
+        /// The list of footnotes at the end of the document.
+        case footnotes
+        /// A footnote, and the count of references to it.
+        case footnote(number: Int, references: Int)
     }
 
     private var nodes: [Node] = []
@@ -20,6 +28,10 @@ struct MarkdownExtensions {
     /// The number of lines inserted before the document.
     private(set) var shift = 0
     private(set) var inlinePlaceholders: InlinePlaceholders?
+    /// The definitions of footnotes to which nothing refers.
+    var unusedFootnotes: [Footnote] = []
+    /// The labels of the footnotes.
+    private(set) var footnoteLabels: Set<String> = []
 
     private init() {}
 
@@ -42,6 +54,8 @@ struct MarkdownExtensions {
         extensions.shift = cells.count * CellLocation.lineCount
         extensions.insertTables(cells, of: &scanner, in: tree.root)
         extensions.finish(tree.root, traits: traits)
+        extensions.footnoteLabels = Set(scanner.footnotes.numbers.keys)
+        extensions.collectFootnotes(scanner.footnotes, in: tree.root)
         return ExtendedTree(tree: tree, extensions: extensions)
     }
 

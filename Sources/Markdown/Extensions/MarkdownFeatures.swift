@@ -7,8 +7,10 @@ struct MarkdownFeatures {
     var hasInlineMarkers = false
     /// Whether the document contains `[^`.
     var hasFootnoteMarks = false
+    /// Whether the document may contain syntax of other programs.
+    var mayHaveForeignSyntax = false
     /// An upper bound of the number of combining marks, including those written as character references.
     var combiningMarks = 0
 
-    var needsScan: Bool { hasDelimiterRow || hasInlineMarkers }
+    var needsScan: Bool { hasDelimiterRow || hasInlineMarkers || hasFootnoteMarks }
 }

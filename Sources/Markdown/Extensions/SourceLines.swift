@@ -19,6 +19,29 @@ struct SourceLines {
     }
 }
 
+extension SourceLines {
+    /// Returns the offset after the white space and the markers of quotations and lists at the start of a line.
+    static func contentStart(of line: Range<Int>, in bytes: [UInt8]) -> Int {
+        var at = line.lowerBound
+        while at < line.upperBound {
+            switch bytes[at] {
+            case .space, .tab, UInt8(ascii: ">"): at += 1
+            case .hyphen, UInt8(ascii: "+"), .asterisk:
+                guard at + 1 < line.upperBound, bytes[at + 1].isSpaceOrTab else { return at }
+                at += 1
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                let end = at + bytes[at..<line.upperBound].prefix(10).prefix(while: \.isDigit).count
+                guard end < line.upperBound, bytes[end] == .period || bytes[end] == UInt8(ascii: ")") else {
+                    return at
+                }
+                at = end + 1
+            default: return at
+            }
+        }
+        return at
+    }
+}
+
 /// A replacement of bytes in a document.
 struct SourceEdit {
     let range: Range<Int>

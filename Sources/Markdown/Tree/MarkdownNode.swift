@@ -106,6 +106,7 @@ extension MarkdownNode {
     var parent: MarkdownNode? { MarkdownNode(cmark_node_parent(pointer)) }
     var next: MarkdownNode? { MarkdownNode(cmark_node_next(pointer)) }
     var previous: MarkdownNode? { MarkdownNode(cmark_node_previous(pointer)) }
+    var lastChild: MarkdownNode? { MarkdownNode(cmark_node_last_child(pointer)) }
     var firstChild: MarkdownNode? { MarkdownNode(cmark_node_first_child(pointer)) }
 
     func append(_ child: MarkdownNode) { cmark_node_append_child(pointer, child.pointer) }

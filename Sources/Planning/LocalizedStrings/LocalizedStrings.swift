@@ -70,6 +70,11 @@ extension LocalizedStrings {
         formatted(.allFacts) { _ in formatted(count) }
     }
 
+    /// Returns the name of the link from a footnote to a reference: `Back to reference 2`.
+    package func backToReference(_ position: Int) -> String {
+        formatted(.backToReference) { _ in formatted(position) }
+    }
+
     /// Returns the placeholder of a catalog's search field: `Find in Animals`.
     package func find(in catalog: String) -> String {
         formatted(.findIn) { _ in catalog }

@@ -14,7 +14,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case order, asGiven, byName, byCount, sectionMoved
     // Entries
     case entries, position, see, also, updated, yes, no, mentions, mentionedBy, allFacts, copy, copied,
-        copyLink
+        copyLink, footnotes, backToReference
     // Search and facets
     case findIn, countOf, found, foundInCatalogs, noneFound, nothingFound, clearSearch, onlyIn, allIn,
         showMore, loading, searchFailed, retry, narrow, all, clearAll, showEntries, atLeast, atMost
@@ -36,6 +36,7 @@ extension StringKey {
         switch self {
         case .entries: [.count]
         case .position, .partPosition: [.position, .count]
+        case .backToReference: [.position]
         case .byField, .select, .remove, .findIn, .nothingFound, .onlyIn: [.name]
         case .found: [.position, .total, .count]
         case .foundInCatalogs: [.position, .count]

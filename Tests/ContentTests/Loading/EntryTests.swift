@@ -15,10 +15,11 @@ struct EntryTests {
     }
 
     @Test(
-        "of Markdown has the title of the key, otherwise the first heading, otherwise the file's name",
+        "of Markdown has the title of the key, otherwise the top-level heading, otherwise the file's name",
         arguments: [
             ("---\ntitle: Barn owl\n---\n# Heading\n", "Barn owl"), ("# *Barn* `owl`\n\nText\n", "Barn owl"),
-            ("Text\n\n## Later heading\n", "Later heading"), ("Text\n", "tyto-alba"), ("", "tyto-alba"),
+            ("Text\n\n## Details\n", "tyto-alba"), ("Text\n\n# Later heading\n", "Later heading"),
+            ("Text\n", "tyto-alba"), ("", "tyto-alba"),
             ("---\ntitle: ''\n---\n# Heading\n", "Heading"),
             ("---\ntitle: null\n---\n# Heading\n", "Heading"), ("---\ntitle: 1984\n---\n", "1984"),
             ("---\ntitle: 1.10\n---\n", "1.10"), ("---\ntitle: No\n---\n", "No"),
@@ -126,12 +127,28 @@ struct EntryTests {
         #expect(body?.text == "<p>It <em>hoots</em>.</p>\n")
     }
 
+    @Test("of Markdown has its body in that field if the file has no other text")
+    func bodyFieldOfMarkdown() async throws {
+        let (settings, fields) = ("entry: {body: text}", "---\ntitle: Owl\ntext: It *hoots*.\n---\n")
+        let body = try await entry(fields, file: "x.md", settings: settings).body
+        #expect(body?.text == "<p>It <em>hoots</em>.</p>\n")
+        let (entries, diagnostics) = try await loadCatalog([
+            "x.md": fields + "It sleeps.\n", "catalog.yaml": settings,
+        ])
+        #expect(entries.first?.body?.text == "<p>It sleeps.</p>\n")
+        #expect(
+            diagnostics.report == [
+                "content/a/x.md:3:7: “text” is ignored, because the file has text after its front matter"
+            ])
+        #expect(!diagnostics.hasErrors)
+    }
+
     @Test(
-        "leaves the first heading out of its body only if it is the title",
+        "leaves a heading out of its body only if it is the title",
         arguments: [
             ("# Owl\n\nText", true), ("---\ntitle: Owl\n---\n# Owl\n\nText", true),
             ("---\ntitle: Bat\n---\n# Owl\n\nText", false),
-            ("Text\n\n# Owl\n", false),
+            ("Text\n\n# Owl\n", true), ("Text\n\n## Owl\n", false),
         ])
     func omittedTitle(text: String, omits: Bool) async throws {
         let body = try #require(try await entry(text + "\n\nEnd", file: "owl.md").body)

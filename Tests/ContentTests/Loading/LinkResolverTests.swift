@@ -60,7 +60,7 @@ struct LinkResolverTests {
             ("../b/deep/x.md", .entry(catalog: 1, entry: 0, anchor: nil)),
             ("../b/deep/../deep/x.md", .entry(catalog: 1, entry: 0, anchor: nil)),
             ("#food", .here(anchor: "food")), ("#gr%C3%B6%C3%9Fe", .here(anchor: "größe")),
-            ("#", .here(anchor: "")), ("", .here(anchor: "")),
+            ("#", .here(anchor: "")),
         ] as [(String, LinkTarget)])
     func found(destination: String, expected: LinkTarget) async throws {
         #expect(try await target(destination) == .success(expected))
@@ -243,6 +243,12 @@ struct LinkResolverTests {
         #expect(
             try LinkResolver(content: content).target(of: "../bat/", in: "content/a/owl.md").get()
                 == .catalog(1, anchor: nil))
+    }
+
+    @Test("must not be empty")
+    func empty() async throws {
+        #expect(try await target("") == .failure(LinkError(.emptyLink)))
+        #expect(try await target("#") == .success(.here(anchor: "")))
     }
 
     @Test("is found from a page in the content folder and from a subfolder of a catalog")

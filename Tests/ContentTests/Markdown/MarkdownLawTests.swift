@@ -40,21 +40,9 @@ struct MarkdownLawTests {
     func locations() throws {
         try forEachSource { source in
             let markdown = try parse(source)
-            let links = markdown.outline(usesLeadingHeadingAsTitle: false).links
+            let links = markdown.outline(titleHeading: .none).links
             let reported = links.map { source.diagnostic(.markdownImageWithoutAlt(""), at: $0).position }
             #expect(markdown.located(links).map { $0.position } == reported)
-        }
-    }
-
-    @Test(
-        "the HTML does not depend on whether an outline is reused", arguments: [false, true], [false, true])
-    func outlines(omitsTitle: Bool, usesLeadingHeadingAsTitle: Bool) throws {
-        try forEachSource { source in
-            let markdown = try parse(source)
-            let outline = markdown.outline(usesLeadingHeadingAsTitle: usesLeadingHeadingAsTitle)
-            let html = markdown.html(omitsTitle: omitsTitle, reusing: outline)
-            #expect(
-                html.storedBytes(upTo: .max) == markdown.html(omitsTitle: omitsTitle).storedBytes(upTo: .max))
         }
     }
 
@@ -62,10 +50,11 @@ struct MarkdownLawTests {
         "the text of HTML has a line for each block, and no tags",
         arguments: [
             ("a *b*c\n\n- d", "\na bc\n\n\n\n\nd\n\n\n\n"), ("&lt;b> `\"`", "\n<b> \"\n\n"),
-            ("<i>a</i>&am<b>p;</b>", "\na&amp;\n\n"), ("<x>a</x>", "\n\na\n\n\n"), ("<!--", "\n"),
+            ("<i>a</i>&am<b>p;</b>", "\na&amp;\n\n"), ("<x>a</x>", "\n\na\n\n\n"), ("<!--", ""),
         ])
     func text(markdown: String, expected: String) throws {
-        let html = try parse(MarkdownSource(markdown)).html(omitsTitle: false, rawHTML: true)
+        let parsed = try parse(MarkdownSource(markdown))
+        let html = parsed.html(rawHTML: true, of: parsed.outline(titleHeading: .none))
         #expect(html.text == expected)
     }
 }

@@ -87,14 +87,21 @@ struct MarkdownLimitsTests {
             "www.a.b ", "(http://a ", "a@", "@", "a@b", "a@b.c ", "a.", "[^a", "[^a]", "[^a]: b\n",
             "- [ ] a\n", "[ ] ", "[x", "<!--", "<?", "<![CDATA[", "<!A", "<a b='",
             "<a b=\"", "](", "[](", "[](a '", "[a](b \"~", "`~", "`a``~", "![](a)\n\n", "> ", "~\n===\n",
-            "|a\n|-\n===\n\n",
+            "|a\n|-\n===\n\n", "[[", "[[a", "[[a]", "](a b", "](a b)", "[a](b ", "{", "{{", "{{a", "{%", "{a",
+            "){a", "{: ",
+            "{# ", "%%", "%% a", "$$", "$$a", "==", "==a", "==a ", ": a\n", ":::a\n", "%%\n", "$$\n",
+            "[[a]] {{b}} ",
+            "<!-- ", "<!-- --", "<b><!-- -->", "> [!a\n",
         ])
     func linear(unit: String) {
         let text = "~ www.a.b\n\n|h|\n|-|\n\n" + String(repeating: unit, count: 200_000 / unit.utf8.count)
         var diagnostics = Diagnostics()
         if let markdown = Markdown(MarkdownSource(text), slug: Slug.make, into: &diagnostics) {
-            #expect(!markdown.html(omitsTitle: false).filled { ResolvedLink($0.destination) }.isEmpty)
-            #expect(!markdown.outline(usesLeadingHeadingAsTitle: true).isEmpty)
+            #expect(
+                !markdown.html(of: markdown.outline(titleHeading: .none)).filled {
+                    ResolvedLink($0.destination)
+                }.isEmpty)
+            #expect(!markdown.outline(titleHeading: .topLevel).isEmpty)
         } else {
             #expect(diagnostics.report.count == 1)
         }

@@ -26,15 +26,15 @@ struct MarkdownOutlineTests {
 
     @Test("has headings without markup")
     func headings() throws {
-        let made = try outline("# ~~a~~ www.b.org \\~\n", usesLeadingHeadingAsTitle: false)
-        #expect(made.title == "a www.b.org ~")
+        let made = try outline("# ~~a~~ www.b.org \\~\n")
+        #expect(try outline("# ~~a~~ www.b.org \\~\n", titleHeading: .topLevel).title == "a www.b.org ~")
         #expect(made.anchors == [Slug.make(from: "a www.b.org ~")])
     }
 
     @Test("does not report tables as raw HTML, but finds raw HTML in cells")
     func rawHTML() throws {
         #expect(try outline("|a|\n|-|\n").rawHTML == nil)
-        #expect(try !outline("|a|\n|-|\n", usesLeadingHeadingAsTitle: true).isEmpty)
+        #expect(try !outline("|a|\n|-|\n", titleHeading: .topLevel).isEmpty)
         #expect(try outline("x\n\n|a|\n|-|\n|<b>|\n").rawHTML?.position.line == 5)
     }
 
@@ -44,23 +44,11 @@ struct MarkdownOutlineTests {
         #expect(made.imagesWithoutAlt.map { $0.destination } == ["a.png", "d.png"])
     }
 
-    @Test("has the footnotes that are referenced")
-    func footnotes() throws {
-        let text = "a[^1] b[^B]\n\n[^1]: one\n\n> [^b]: two words\n\n[^c]: no\n\n```\n[^1]: code\n```\n"
-        #expect(
-            try outline(text).footnotes.map { "\($0.name) \($0.position.line):\($0.position.column)" } == [
-                "1 3:1", "b 5:3",
-            ])
-        #expect(try outline("`[^1]`\n\n[^1]: one two\n").footnotes.isEmpty)
-        #expect(try outline("a[^1]\n").footnotes.isEmpty)
-        #expect(try html("a[^1]\n\n[^1]: one two\n") == "<p>a[^1]</p>\n<p>[^1]: one two</p>\n")
-    }
-
     @Test("has warnings at their positions, even for several images in a line")
     func warnings() async throws {
         let (_, diagnostics) = try await load([
             "c/a.md":
-                "---\ntitle: A\n---\nü ![](x.png) ![](x.png)\n\n|a|![](x.png)|\n|-|-|\n\nb[^1]\n\n[^1]: c d\n",
+                "---\ntitle: A\n---\nü ![](x.png) ![](x.png)\n\n|a|![](x.png)|\n|-|-|\n\nb\n\n[^1]: c d\n",
             "c/x.png": "GIF89a\u{4}\0\u{3}\0",
         ])
         #expect(
@@ -68,7 +56,7 @@ struct MarkdownOutlineTests {
                 "content/c/a.md:4:3: the image “x.png” has no alternative text",
                 "content/c/a.md:4:14: the image “x.png” has no alternative text",
                 "content/c/a.md:6:4: the image “x.png” has no alternative text",
-                "content/c/a.md:11:1: the footnote “[^1]” is shown as text: footnotes are not supported",
+                "content/c/a.md:11:1: the footnote “[^1]” is not shown, because no text refers to it",
             ])
     }
 
@@ -80,7 +68,7 @@ struct MarkdownOutlineTests {
             Issue.record("refused")
             return
         }
-        let sized = markdown.html(omitsTitle: false).filled {
+        let sized = markdown.html(of: markdown.outline(titleHeading: .none)).filled {
             ResolvedLink($0.destination, width: 3, height: 4)
         }
         #expect(

@@ -15,13 +15,14 @@ func html(
         Issue.record("refused")
         return ""
     }
-    let html = markdown.html(omitsTitle: omitsTitle, rawHTML: rawHTML).filled { link in
+    let outline = markdown.outline(titleHeading: omitsTitle ? .topLevel : .none)
+    let html = markdown.html(rawHTML: rawHTML, of: outline).filled { link in
         address(link).map { ResolvedLink($0) }
     }
     return String(decoding: html, as: UTF8.self)
 }
 
-func outline(_ text: String, usesLeadingHeadingAsTitle: Bool = false) throws -> MarkdownOutline {
+func outline(_ text: String, titleHeading: TitleHeading = .none) throws -> MarkdownOutline {
     var diagnostics = Diagnostics()
     let markdown = Markdown(MarkdownSource(text), slug: Slug.make, into: &diagnostics)
     #expect(diagnostics.isEmpty)
@@ -29,7 +30,7 @@ func outline(_ text: String, usesLeadingHeadingAsTitle: Bool = false) throws -> 
         Issue.record("refused")
         return MarkdownOutline()
     }
-    return markdown.outline(usesLeadingHeadingAsTitle: usesLeadingHeadingAsTitle)
+    return markdown.outline(titleHeading: titleHeading)
 }
 
 extension MarkdownBody {

@@ -1,0 +1,90 @@
+/// Syntax of other programs in Markdown, which pages show as text. Each case has the text as written.
+public enum ForeignSyntaxProblem: Hashable, Sendable {
+    /// A comment that readers see: `%%private%%`.
+    case comment(String)
+    /// `<!--` that begins no comment.
+    case brokenComment(String)
+    case wikiLink(String)
+    case embed(String)
+    case shortcode(String)
+    case templateTag(String)
+    case attributes(String)
+    case container(String)
+    case alert(String)
+    case math(String)
+    case highlight(String)
+    case definitionList(String)
+    case moduleStatement(String)
+    /// A reference to a footnote that does not exist.
+    case unknownFootnote(String)
+    /// A link or image whose destination has a space.
+    case spaceInDestination(String)
+}
+
+extension ForeignSyntaxProblem {
+    var message: String {
+        switch self {
+        case .comment(let text), .brokenComment(let text):
+            "the comment “\(text.excerpt)” is not hidden: pages show it as text"
+        case .wikiLink(let text): "“\(text.excerpt)” is shown as text: links have another form"
+        case .embed(let text): "“\(text.excerpt)” is shown as text: images have another form"
+        case .shortcode(let text): "“\(text.excerpt)” is shown as text: shortcodes are not supported"
+        case .templateTag(let text): "“\(text.excerpt)” is shown as text: template tags are not supported"
+        case .attributes(let text): "“\(text.excerpt)” is shown as text: attributes are not supported"
+        case .container(let text): "“\(text.excerpt)” is shown as text: containers are not supported"
+        case .alert(let text): "“\(text.excerpt)” is shown as text: alerts are not supported"
+        case .math(let text): "“\(text.excerpt)” is shown as text: formulas are not supported"
+        case .highlight(let text): "“\(text.excerpt)” is shown as text: highlights are not supported"
+        case .definitionList(let text):
+            "“\(text.excerpt)” is shown as text: definition lists are not supported"
+        case .moduleStatement(let text):
+            "“\(text.excerpt)” is shown as text: Markdown is not run as a program"
+        case .unknownFootnote(let text): "“\(text.excerpt)” is shown as text: there is no such footnote"
+        case .spaceInDestination(let text): "“\(text.excerpt)” is shown as text: its path contains a space"
+        }
+    }
+
+    var advice: String {
+        switch self {
+        case .comment: "remove it, or write <!-- … --> instead"
+        case .brokenComment: "put it on lines of its own, and end it with “-->”"
+        case .wikiLink(let text):
+            "write a link, such as \(Self.link(from: text)), or put the text in backticks"
+        case .embed(let text):
+            "write an image, such as \(Self.image(from: text)), or put the text in backticks"
+        case .shortcode, .templateTag: "write Markdown instead, or put the text in backticks"
+        case .attributes, .moduleStatement: "remove it, or put the text in backticks"
+        case .container, .alert: "write a quotation that begins with a bold word, such as > **Note:** …"
+        case .math: "write the formula as text or as an image, or put it in backticks"
+        case .highlight: "write **bold** or *emphasis*, or put the text in backticks"
+        case .definitionList: "write a list or a table; to show a colon, write \\:"
+        case .unknownFootnote(let text): "add a line \(text): with its text, or put it in backticks"
+        case .spaceInDestination: "write each space in the path as %20"
+        }
+    }
+
+    /// Returns a link for `[[target#heading|label]]`.
+    private static func link(from text: String) -> String {
+        let (target, label) = parts(of: text.dropFirst(2).dropLast(2))
+        let path = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let file = path.first.map { $0.isEmpty ? "" : $0.destination + ".md" } ?? ""
+        let heading = path.dropFirst().first.map { "#\($0.lowercased().replacing(" ", with: "-"))" } ?? ""
+        return "[\(label ?? target)](\(file)\(heading))"
+    }
+
+    /// Returns an image for `![[file|width]]`.
+    private static func image(from text: String) -> String {
+        let (target, _) = parts(of: text.dropFirst(3).dropLast(2))
+        return "![description](\(target.destination))"
+    }
+
+    private static func parts(of text: Substring) -> (target: Substring, label: Substring?) {
+        let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+        return (parts.first ?? text, parts.dropFirst().first)
+    }
+}
+
+extension Substring {
+    /// The string with its spaces encoded.
+    fileprivate var destination: String { String(replacing(" ", with: "%20")) }
+}
