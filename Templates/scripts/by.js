@@ -133,7 +133,15 @@ export function createBy(label, load) {
     select.value = id;
     if (!select.value) select.value = id = "";
     if (id === shown) return false;
-    const show = (values, ids, format) => sectionBy(values, ids, label.dataset.missing, format);
+    function show(values, ids, format) {
+      const focused = document.activeElement;
+      const entry = focused.closest("[data-entry]")?.getAttribute("data-entry");
+      sectionBy(values, ids, label.dataset.missing, format);
+      if (focused.isConnected) return;
+      // The row of the same entry, or what was chosen, has the focus now.
+      const row = entry && document.querySelector(`[data-entry="${CSS.escape(entry)}"]`);
+      (row?.querySelector(focused.localName) ?? select).focus({ preventScroll: true });
+    }
     const isDone = await (await load())?.sectionBy(id, show, isChosen);
     // The reader has chosen another one.
     if (select.value !== id) return false;

@@ -163,7 +163,7 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
   // The panel
 
   const choosing = create("div", { className: "choices" });
-  const sheet = create("dialog", { className: "sheet", ariaLabel: name });
+  const sheet = create("dialog", { className: "sheet", ariaLabel: name, tabIndex: -1 });
   const close = worded("button", { type: "button", className: "close", onclick: () => sheet.close() });
   const clearSheet = worded("button", { type: "button", className: "clear", onclick: clear });
   sheet.append(create("div", { className: "foot" }, clearSheet, close));
@@ -171,7 +171,8 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
   sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); });
   sheet.addEventListener("close", () => {
     document.documentElement.style.overflow = "";
-    focusOn();
+    // In a window that is wide now, the panel can have the focus.
+    if (!choosing.contains(document.activeElement)) focusOn();
   });
   chips.after(sheet);
   /** What each field shows. @type {ReturnType<typeof fieldsetOf>[]} */
@@ -179,11 +180,15 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
 
   function build() {
     clearSheet.textContent = words.clearAll;
+    const controls = () => [...choosing.querySelectorAll("input, button")];
+    const focused = controls().indexOf(document.activeElement);
     fieldsets = facets.map(fieldsetOf);
     choosing.replaceChildren(...fieldsets.map(({ element }) => element));
     for (const each of panel.querySelectorAll(":scope > :not(summary)")) each.remove();
     panel.append(choosing);
     if (panel.open || sheet.open) open();
+    // What had the focus was replaced: a check box, or a link of the panel.
+    if (focused >= 0 || document.activeElement === document.body) focusOn(controls()[focused]);
   }
 
   /** @param {Facet} facet @param {number} number */
@@ -276,25 +281,30 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
 
   /** Shows the panel in the form for the width of the window. */
   function open() {
+    const focused = document.activeElement;
     panel.open = isWide.matches;
-    if (isWide.matches) {
-      panel.append(choosing);
-      if (sheet.open) sheet.close();
-    } else {
-      sheet.prepend(choosing);
+    if (isWide.matches) panel.append(choosing);
+    else sheet.prepend(choosing);
+    for (const each of fieldsets) each.showValues();
+    showCount();
+    if (isWide.matches) sheet.close();
+    else {
       if (!sheet.open) sheet.showModal();
       // The page behind it does not scroll.
       document.documentElement.style.overflow = "hidden";
     }
-    for (const each of fieldsets) each.showValues();
-    showCount();
+    // What was moved has lost the focus. Tab leads from the sheet to its first check box.
+    if (choosing.contains(focused)) focusOn(focused);
+    else if (sheet.open && !sheet.contains(focused)) focusOn(sheet);
   }
   isWide.addEventListener("change", () => { if (panel.open || sheet.open) open(); });
 
   function showCount() {
     const count = result.entries.length;
     close.textContent = fill(form(words.showEntries, count), { count: format(count) });
-    clearSheet.hidden = !choices().length || own !== undefined;
+    const isClear = !choices().length || own !== undefined;
+    if (isClear && document.activeElement === clearSheet) focusOn(close);
+    clearSheet.hidden = isClear;
   }
 
   return {

@@ -68,6 +68,7 @@ let move;
  * @param {string[]} keys in the new order
  */
 function arrange(elements, keys) {
+  const focused = document.activeElement;
   const old = [...elements.keys()];
   const last = elements.get(old.at(-1));
   const changed = (old, now) => new Set(rules.difference(listOf(old), listOf(now)).sectionInsertions.map(({ item }) => item));
@@ -82,15 +83,14 @@ function arrange(elements, keys) {
     if (next) next.before(elements.get(key));
     else last.after(elements.get(key));
   }
+  if (focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 
 /** Shows the sections in an order. @param {string} now */
 function showSections(now) {
   order = now;
-  const focused = document.activeElement;
   const ids = ordered(now).map(({ key }) => key).filter((key) => sections.has(key));
   arrange(new Map(shown().map((section) => [section.id, section])), ids);
-  if (focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 
 /** Shows the order of the sections in the index and in the control. */

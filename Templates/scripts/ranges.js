@@ -17,12 +17,13 @@ let opener;
 /** @param {Element} item */
 const titleOf = (item) => item.querySelector("bdi").textContent;
 
+export const close = () => panel?.hidePopover();
+
 /**
  * Gives each item its own row again.
  * @param {Element} list
  */
 export function restore(list) {
-  panel?.hidePopover();
   for (const item of list.querySelectorAll("li")) {
     item.hidden = false;
     item.classList.remove("dots");

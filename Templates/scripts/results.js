@@ -155,7 +155,11 @@ export async function createResults({
     element.setAttribute("aria-labelledby", heading.id);
     const more = create("button", {
       type: "button", className: "more-rows", lang: place.lang || root.lang, textContent: words.showMore,
-      onclick: () => show(extend(section)).then((row) => row && focusRow(row), fail),
+      async onclick() {
+        await show(extend(section)).then((row) => row && focusRow(row), fail);
+        // The button can be gone, and a row can have nothing that accepts the focus.
+        if (document.activeElement === document.body) link.focus({ preventScroll: true });
+      },
     });
     Object.assign(section, { element, link, count, list, more });
   }

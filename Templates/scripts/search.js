@@ -205,7 +205,7 @@ export function createSearch({ place, field, status, state, create, query, sourc
     if (!error) return say("");
     // An old index leads to files that a new build has replaced.
     loading = creating = results = ids = undefined;
-    say(data.failed, "", [create("button", { onclick: search }, data.retry)]);
+    say(data.failed, "", [create("button", { onclick() { field.focus(); search(); } }, data.retry)]);
   }
 
   /** Shows that something loads, if it takes long. @param {Promise<any>} promise */

@@ -178,6 +178,8 @@ function bookmark() {
 
 /** Combines titles into ranges if they do not fit. */
 async function fit() {
+  // The focus returns from the panel of a range to its button.
+  ranges?.close();
   const focused = /** @type {HTMLElement | undefined} */ (document.activeElement?.closest(".section-index li"));
   ranges?.restore(list);
   const fits = () => list.scrollHeight <= list.clientHeight;

@@ -250,6 +250,66 @@ def test_the_sheet_closes_and_the_focus_returns(way, opened):
     expect(summary(window)).to_be_focused()
 
 
+def focused(window):
+    """What has the focus, and what it says."""
+    return window.evaluate("""() => { const { localName, type, className, textContent, labels } = document.activeElement;
+        return [[localName, type, className].filter((each) => each).join("."), (labels?.[0]?.querySelector("bdi") ?? {}).textContent ?? textContent.trim()]; }""")
+
+
+@pytest.mark.parametrize("path, first", [("stones/", "Africa"), ("many/", "Glass"), ("arabic/", "حجر")])
+def test_tab_leads_from_the_sheet_to_its_first_check_box(path, first, opened):
+    window = opened(path, PHONE, **TOUCH)
+    # The second time, the check boxes are there before the sheet is.
+    for _ in range(2):
+        summary(window).focus()
+        window.keyboard.press("Enter")
+        expect(window.locator(".sheet:modal")).to_be_focused()
+        window.keyboard.press("Tab")
+        assert focused(window) == ["input.checkbox", first]
+        window.keyboard.press("Shift+Tab")
+        window.keyboard.press("Shift+Tab")
+        assert window.evaluate("document.activeElement === document.body || document.querySelector('.sheet').contains(document.activeElement)")
+        window.keyboard.press("Escape")
+        expect(window.locator(".sheet")).to_be_hidden()
+        expect(summary(window)).to_be_focused()
+
+
+def test_the_focus_stays_in_the_sheet_when_all_is_cleared(opened):
+    window = opened(size=PHONE, **TOUCH)
+    open_panel(window)
+    choose(window, "Region", "Asia")
+    window.locator(".sheet .clear").focus()
+    window.keyboard.press("Enter")
+    expect(window.locator(".sheet .close")).to_be_focused()
+
+
+def test_a_check_box_keeps_the_focus_when_the_panel_changes_its_form(opened):
+    window = opened()
+    open_panel(window)
+    choose(window, "Region", "Asia")
+    box(window, "Region", "Asia").focus()
+    for width in (390, 1280):
+        window.set_viewport_size({"width": width, "height": 844})
+        wait_until(window, f"document.querySelector('.sheet').open === {json.dumps(width < 1024)}")
+        window.wait_for_timeout(50)
+        assert focused(window) == ["input.checkbox", "Asia"]
+
+
+def test_a_check_box_keeps_the_focus_when_the_values_load_again(opened):
+    window = opened(size=PHONE, **TOUCH)
+    open_panel(window)
+    window.route("**/-/search/**", lambda route: route.abort())
+    window.locator(".choices fieldset").first.evaluate("(each) => each.mark = true")
+    # The words of the query are not there.
+    window.evaluate("() => { const field = document.querySelector('input[type=search]'); field.value = 'zircon'; field.dispatchEvent(new Event('input')); }")
+    expect(window.locator("#__found > [aria-hidden]")).to_have_text(interface_word("searchFailed", "en"))
+    window.unroute("**/-/search/**")
+    box(window, "Region", "Europe").focus()
+    window.keyboard.press("Space")
+    wait_until(window, "!document.querySelector('.choices fieldset').mark")
+    assert focused(window) == ["input.checkbox", "Europe"]
+
+
 def test_the_button_of_the_sheet_tells_how_many_entries_there_are(opened):
     window = opened(size=PHONE, **TOUCH)
     open_panel(window)

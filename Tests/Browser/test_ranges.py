@@ -219,6 +219,15 @@ def test_the_panel_closes_when_the_focus_leaves(visit):
     assert not window.locator(".cells").is_visible()
 
 
+def test_the_focus_is_in_the_index_when_the_window_changes_under_the_panel(visit):
+    window = opened(visit, OWN, PHONE)
+    open_range(window)
+    window.keyboard.press("End")
+    resize(window, (390, 700))
+    assert not window.locator(".cells").is_visible()
+    assert window.evaluate("document.activeElement.closest('.section-index li') !== null")
+
+
 @BOTH
 def test_a_second_tap_on_the_button_closes_the_panel(kind, size, visit):
     window = opened(visit, ELEMENTS, size, kind)

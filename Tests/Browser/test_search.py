@@ -666,6 +666,7 @@ def test_a_failure_can_be_repeated(file, opened):
     window.unroute(file)
     window.locator(".search").get_by_role("button", name="Retry", exact=True).click()
     wait_until(window, "document.querySelectorAll('[data-entry]:not([hidden])').length === 2")
+    assert window.evaluate("document.activeElement.type") == "search", "the button that had the focus is gone"
 
 
 def test_the_best_match_out_of_view_is_offered(opened):
