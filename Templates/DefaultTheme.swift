@@ -41,6 +41,7 @@ public enum DefaultTheme {
         File(path: "scripts/narrow.js", bytes: PackageResources.narrow_js),
         File(path: "scripts/numbers.js", bytes: PackageResources.numbers_js),
         File(path: "scripts/order.js", bytes: PackageResources.order_js),
+        File(path: "scripts/place.js", bytes: PackageResources.place_js),
         File(path: "scripts/ranges.js", bytes: PackageResources.ranges_js),
         File(path: "scripts/results.js", bytes: PackageResources.results_js),
         File(path: "scripts/rows.js", bytes: PackageResources.rows_js),

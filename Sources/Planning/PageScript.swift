@@ -13,6 +13,8 @@ package enum PageScript: String, CaseIterable, Sendable {
     case skip
     /// Shows what does not fit in narrow windows, and loads the script that copies code.
     case fit
+    /// Keeps the reader's place when the width of the window or the size of text changes.
+    case place
     /// Passes the reader's place on to other views and to the pages of entries, where previous and next follow it.
     case links
     /// Creates the search field, and loads the search when the field is used, or when the reader narrows the list, or
@@ -41,7 +43,7 @@ extension PageScript {
                 "by", "catalogs", "filter", "frames", "lookup", "marks", "moves", "narrow", "numbers",
                 "results", "rows", "search", "sectioning",
             ]
-        case .skip, .links, .copy: []
+        case .skip, .place, .links, .copy: []
         }
     }
 
@@ -69,7 +71,7 @@ extension CatalogPlan {
             case .selection: view.hasSelection
             case .order, .skip: view.isWhole && view.snapshot.sections.count > 1
             case .find: hasSearch
-            case .fit: true
+            case .fit, .place: true
             case .links: views.count > 1 || addresses != nil
             case .copy: false
             }

@@ -39,9 +39,9 @@ class Engine:
         self._processes = []
 
     def _launch(self, *command, **options):
-        """Starts a process in a group of its own, which ends with the tests."""
+        """Starts a process in a group of its own, which ends with the tests, also if they are killed."""
         self._processes.append(subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, **options))
+            ["setpriv", "--pdeathsig=KILL", "--", *command], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, **options))
 
     def _assert_running(self):
         for each in self._processes:

@@ -1,0 +1,145 @@
+"""The reader's place stays where it is when the window or the size of the text changes."""
+
+import json
+
+import pytest
+
+from .site_server import SiteServer
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+NOTE = "A note, which is longer in some of the rows, so that it needs two lines, or three in a narrow window. "
+
+
+def rows(count, letter="{}", note=NOTE):
+    return json.dumps([{"title": f"{letter.format(LETTERS[number % 26])} {number}", "note": note * (number % 3)} for number in range(count)])
+
+
+@pytest.fixture(scope="module")
+def server(make_project):
+    views = "views: [{id: a-z, title: A–Z}, {id: all, section: all, title: One section}]\n"
+    project = make_project("place", {
+        "content/site.yaml": "title: Place\n",
+        "content/long/catalog.yaml": "pageSize: all\nentry: {subtitle: note}\n", "content/long/rows.json": rows(5000),
+        "content/list/catalog.yaml": "entry: {subtitle: note}\n" + views, "content/list/rows.json": rows(400),
+        "content/arabic/catalog.yaml": "language: ar\nentry: {subtitle: note}\n",
+        "content/arabic/rows.json": rows(400, "كلمة {}", "ملاحظة أطول في بعض الصفوف بحيث تحتاج إلى سطرين أو ثلاثة أسطر في النافذة الضيقة. ")})
+    project.build()
+    server = SiteServer(project.site)
+    yield server
+    server.stop()
+
+
+class ChromiumWindow:
+    """A window of Chromium with the operations of the other engines."""
+
+    def __init__(self, browser, scripts=True):
+        self._context = browser.new_context()
+        self._window = self._context.new_page()
+        if not scripts:
+            self._window.route("**/*.js", lambda route: route.abort())
+        self.open = self._window.goto
+        self.evaluate = self._window.evaluate
+        self.close = self._context.close
+
+    def size(self, width, height):
+        self._window.set_viewport_size({"width": width, "height": height})
+
+
+@pytest.fixture(params=["chromium", "webkit", "firefox"])
+def window(request):
+    if request.param != "chromium":
+        yield request.getfixturevalue("engines")(request.param)
+    else:
+        window = ChromiumWindow(request.getfixturevalue("browser"))
+        yield window
+        window.close()
+
+
+#: Ends when a timer that is set now, and the two frames after it, have passed.
+REST = """await new Promise((next) => setTimeout(next, 250));
+    for (const _ of [1, 2]) await new Promise((next) => requestAnimationFrame(next));"""
+
+#: Scrolls to a bit below the top of a row.
+SCROLL = """async (number) => {
+    document.querySelectorAll(".rows > li")[number].scrollIntoView();
+    scrollBy(0, 11);
+    for (const _ of [1, 2]) await new Promise((next) => requestAnimationFrame(next));
+    %s
+}""" % REST
+
+#: The first row in view: its id, and how far it is below the heading above it.
+FIRST = """() => {
+    const edge = parseFloat(getComputedStyle(document.querySelector(".rows > li")).scrollMarginTop);
+    const row = [...document.querySelectorAll(".rows > li")].find((each) => each.getBoundingClientRect().top >= edge);
+    return [row.id, row.getBoundingClientRect().top - edge];
+}"""
+
+DISTANCE = """async (id) => {
+    %s
+    const row = document.getElementById(id);
+    return row.getBoundingClientRect().top - parseFloat(getComputedStyle(row).scrollMarginTop);
+}""" % REST
+
+
+def moved(window, change, all_arguments):
+    """Returns by how many pixels each of several changes has moved what is the first row in view before them."""
+    row, before = window.evaluate(FIRST)
+
+    def distance(arguments):
+        change(*arguments)
+        return window.evaluate(DISTANCE, row) - before
+    return {arguments: distance(arguments) for arguments in all_arguments}
+
+
+def nothing(all_arguments, most=2):
+    return {arguments: pytest.approx(0, abs=most) for arguments in all_arguments}
+
+
+@pytest.mark.parametrize("path, number, sizes", [
+    ("long/", 2503, [(360, 800), (420, 800)]),
+    ("long/", 2503, [(1600, 1000), (1280, 800)]),
+    ("list/", 210, [(390, 844), (844, 390), (400, 844)]),
+    ("list/", 210, [(1280, 800), (700, 800), (1600, 1000), (400, 844)]),
+    ("list/-/all/", 210, [(1280, 800), (390, 844), (1600, 1000)]),
+    ("arabic/", 210, [(390, 844), (844, 390), (1600, 1000), (400, 844)]),
+], ids=str)
+def test_the_first_row_in_view_stays_when_the_window_changes(path, number, sizes, window, server):
+    window.size(*sizes[0])
+    window.open(server.root + path)
+    window.evaluate(SCROLL, number)
+    assert moved(window, window.size, sizes[1:]) == nothing(sizes[1:])
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
+def test_the_first_row_in_view_stays_when_the_text_gets_larger(size, window, server):
+    window.size(*size)
+    window.open(server.root + "list/")
+    window.evaluate(SCROLL, 210)
+    sizes = [(f"document.documentElement.style.fontSize = '{size}'",) for size in ("150%", "200%", "100%")]
+    assert moved(window, window.evaluate, sizes) == nothing(sizes)
+
+
+def test_the_top_of_the_page_stays_the_top(window, server):
+    window.size(390, 844)
+    window.open(server.root + "list/")
+    window.size(844, 390)
+    assert window.evaluate(f"async () => {{ {REST} return scrollY; }}") == 0
+
+
+def test_readers_who_scroll_meanwhile_are_not_held(window, server):
+    window.size(390, 844)
+    window.open(server.root + "list/")
+    window.evaluate(SCROLL, 210)
+    window.size(844, 390)
+    place = window.evaluate("() => { dispatchEvent(new WheelEvent('wheel')); scrollBy(0, 500); return scrollY; }")
+    assert window.evaluate(f"async () => {{ {REST} return scrollY; }}") == pytest.approx(place, abs=2)
+
+
+def test_without_scripts_browsers_keep_the_place_themselves(browser, server):
+    window = ChromiumWindow(browser, scripts=False)
+    window.size(360, 800)
+    window.open(server.root + "long/")
+    window.evaluate(SCROLL, 2503)
+    sizes = [(420, 800)]
+    assert moved(window, window.size, sizes) == nothing(sizes, 100), "of 34,000 pixels"
+    window.close()
