@@ -96,16 +96,18 @@ class Engine:
             moves[0], {"type": "pointerDown", "button": 0}, *moves[1:], {"type": "pointerUp", "button": 0}]})
 
     def click(self, selector):
-        """Clicks the first element that a selector matches and that has a size, as a reader does: after scrolling to it."""
-        point = self.wait("""(selector) => {
+        """Clicks the first element that a selector matches and that has a size, as a reader does: when it is in view."""
+        self.drag(self.wait("""(selector) => {
             const element = [...document.querySelectorAll(selector)].find((each) => each.getBoundingClientRect().height);
-            if (!element) return;
-            const isInView = ({ top, bottom }) => top >= 0 && bottom <= innerHeight;
-            if (!isInView(element.getBoundingClientRect())) element.scrollIntoView({ block: "center", behavior: "instant" });
+            const isMoving = (each) => each instanceof CSSTransition && each.effect.target.contains(element);
+            if (!element || document.getAnimations().some(isMoving)) return;
+            element.scrollIntoView({ block: "nearest", behavior: "instant" });
             const { left, top, width, height } = element.getBoundingClientRect();
-            return [left + width / 2, top + height / 2];
-        }""", selector)
-        self.drag(point)
+            const point = [left + width / 2, top + height / 2];
+            const hit = document.elementFromPoint(...point);
+            // Something else may cover it.
+            return element.contains(hit) || hit?.contains(element) ? point : undefined;
+        }""", selector))
 
     def press(self, key, *modifiers):
         keys = [KEYS.get(each, each) for each in (*modifiers, key)]
