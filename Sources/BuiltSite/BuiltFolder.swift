@@ -53,10 +53,8 @@ public final class BuiltFolder: Sendable {
     private static func contents(
         of name: String, in folder: borrowing Descriptor
     ) throws(SystemError) -> [UInt8] {
-        let file = try Descriptor.openFile(name, in: folder.number)
-        let status = try file.status()
-        guard status.kind == .file else { throw SystemError(code: ENOENT) }
-        return try file.bytes.contents(size: status.size)
+        guard try folder.status(of: name)?.kind == .file else { throw SystemError(code: ENOENT) }
+        return try Descriptor.openFile(name, in: folder.number).contents()
     }
 }
 

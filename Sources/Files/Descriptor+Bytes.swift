@@ -12,10 +12,23 @@ extension Descriptor {
         }
     }
 
+    package func write(_ bytes: [UInt8]) throws(SystemError) {
+        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(SystemError) in try write(bytes) }
+    }
+
     /// The open file, for reading. The descriptor keeps ownership.
     package var bytes: OpenFile { OpenFile(number: number) }
 
     package func status() throws(SystemError) -> FileStatus { try bytes.status() }
+
+    /// Returns the contents of a regular file.
+    /// - Throws: `EINVAL` if it is not a regular file, and `EFBIG` if it is larger than `limit`.
+    package func contents(limit: Int = FileStatus.recordLimit) throws(SystemError) -> [UInt8] {
+        let status = try status()
+        guard status.kind == .file else { throw SystemError(code: EINVAL) }
+        guard status.size <= limit else { throw SystemError(code: EFBIG) }
+        return try bytes.contents(size: status.size)
+    }
 }
 
 /// A file that its owner keeps open for reading. Its offset is neither used nor changed.

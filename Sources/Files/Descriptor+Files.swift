@@ -82,6 +82,10 @@ extension Descriptor {
 package struct FileStatus {
     package enum Kind { case file, folder, symbolicLink, other }
 
+    /// The maximum size of a record or manifest, in bytes: enough for a site of several million pages. A larger one is
+    /// damaged, and is not read into memory.
+    package static let recordLimit = 1 << 30
+
     package let kind: Kind
     package let size: Int
     package let device: dev_t

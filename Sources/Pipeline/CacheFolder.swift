@@ -4,6 +4,8 @@ import Records
 
 /// The folder for the program's records, beside the content folder. Records only save time: one that is missing,
 /// damaged or written by another program is ignored, and a failure to write one is not reported.
+///
+/// The folder may come from an untrusted repository, so neither it nor anything in it is reached through a symbolic link.
 package struct CacheFolder: Sendable {
     package let path: String
 
@@ -14,35 +16,59 @@ package struct CacheFolder: Sendable {
 }
 
 extension CacheFolder {
-    func contents(of name: String) -> Data? {
-        FileManager.default.contents(atPath: path + "/" + name)
-    }
-
-    /// Replaces a record in one step, so that no other program reads half of it.
-    /// - Parameter parts: The bytes, in parts.
-    private func write(_ parts: [UnsafeRawBufferPointer], to name: String) {
-        make()
-        let file = path + "/" + name
-        let draft = file + "-\(ProcessInfo.processInfo.processIdentifier)"
+    /// Whether something else than a folder is at the path, so that nothing can be recorded.
+    package var isObstructed: Bool {
         do throws(SystemError) {
-            let descriptor = try Descriptor.open(draft, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
-            for part in parts { try descriptor.write(part) }
-            try descriptor.close()
-            try SystemError.check { rename(draft, file) }
+            return try FileStatus.of(path, in: AT_FDCWD).map { $0.kind != .folder } ?? false
         } catch {
-            unlink(draft)
+            return true
         }
     }
 
-    /// Makes the folder, unless it exists.
-    func make() {
-        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        // Git ignores the folder without a line in the project's own file.
-        let ignored = path + "/.gitignore"
-        guard !FileManager.default.fileExists(atPath: ignored) else { return }
-        try? Data("*\n".utf8).write(to: URL(fileURLWithPath: ignored))
+    /// Opens a record for reading. Returns `nil` if there is no regular file of this name.
+    func open(_ name: String) -> Descriptor? {
+        guard let folder = try? Descriptor.openFolder(path),
+            let file = try? Descriptor.openFile(name, in: folder.number),
+            (try? file.status().kind) == .file
+        else { return nil }
+        return file
     }
 
+    /// Opens a record that exists, for reading and for appending.
+    func openForAppending(_ name: String) -> Descriptor? {
+        guard let folder = try? Descriptor.openFolder(path),
+            let file = try? Descriptor.open(
+                name, in: folder.number, O_RDWR | O_APPEND | O_NONBLOCK | O_NOCTTY),
+            (try? file.status().kind) == .file
+        else { return nil }
+        return file
+    }
+
+    /// Replaces a record in one step, so that no other program reads half of it.
+    /// - Parameter fill: Writes the record, and returns whether it is complete.
+    func replace(_ name: String, _ fill: (borrowing Descriptor) throws(SystemError) -> Bool) {
+        guard let folder = make() else { return }
+        let draft = name + "-\(ProcessInfo.processInfo.processIdentifier)"
+        // An earlier process with the same id may have left one.
+        try? folder.removeFile(draft)
+        do throws(SystemError) {
+            let file = try Descriptor.createFile(draft, in: folder.number)
+            if try fill(file) {
+                try file.close()
+                return try folder.replace(name, by: draft)
+            }
+        } catch {}
+        try? folder.removeFile(draft)
+    }
+
+    /// Opens the folder, which is made unless it exists.
+    private func make() -> Descriptor? {
+        _ = mkdir(path, 0o755)
+        guard let folder = try? Descriptor.openFolder(path) else { return nil }
+        // Git ignores the folder without a line in the project's own file.
+        try? Descriptor.createFile(".gitignore", in: folder.number).write(Array("*\n".utf8))
+        return folder
+    }
 }
 
 /// A kind of record that each output folder has.
@@ -68,7 +94,8 @@ extension CacheFolder {
         _ kind: RecordKind, ofOutput output: String,
         _ read: (inout RecordReader) throws(RecordError) -> Value
     ) -> Value? {
-        guard let data = contents(of: Self.name(kind, ofOutput: output)) else { return nil }
+        guard let file = open(Self.name(kind, ofOutput: output)), let data = try? file.contents()
+        else { return nil }
         return data.withUnsafeBytes { bytes in
             guard bytes.count > Self.digestLength else { return nil }
             let content = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(Self.digestLength))
@@ -88,8 +115,7 @@ extension CacheFolder {
     /// Returns a writer with memory for a record that is a little larger than the one that exists.
     func writer(_ kind: RecordKind, ofOutput output: String) -> RecordWriter {
         var record = RecordWriter()
-        let file = path + "/" + Self.name(kind, ofOutput: output)
-        if let size = (try? FileStatus.of(file, in: AT_FDCWD))?.size {
+        if let size = try? open(Self.name(kind, ofOutput: output))?.status().size {
             // Not for a damaged file of any size.
             record.reserveCapacity(min(size + size / 16, 1 << 27))
         }
@@ -100,7 +126,7 @@ extension CacheFolder {
         record.bytes.withUnsafeBytes { write([$0], kind, ofOutput: output) }
     }
 
-    /// Writes a record.
+    /// Writes a record, unless it is too large to be read.
     /// - Parameter parts: The bytes, in parts.
     func write(_ parts: [UnsafeRawBufferPointer], _ kind: RecordKind, ofOutput output: String) {
         var heading = RecordWriter()
@@ -111,7 +137,12 @@ extension CacheFolder {
             var start = RecordWriter()
             digest.digest.write(to: &start)
             start.bytes.withUnsafeBytes { start in
-                write([start, heading] + parts, to: Self.name(kind, ofOutput: output))
+                let parts = [start, heading] + parts
+                guard parts.reduce(0, { $0 + $1.count }) <= FileStatus.recordLimit else { return }
+                replace(Self.name(kind, ofOutput: output)) { (file) throws(SystemError) in
+                    for part in parts { try file.write(part) }
+                    return true
+                }
             }
         }
     }

@@ -1,6 +1,5 @@
 package import Content
 import Files
-import Foundation
 import Records
 
 /// The record of the files that earlier runs loaded: a heading, then blocks of files, each with its lengths and checksum.
@@ -17,6 +16,11 @@ package struct ContentRecord: Sendable {
     /// Returns `nil` if the program cannot be identified.
     package init?(in folder: CacheFolder) {
         guard let program = ProgramIdentity.digest else { return nil }
+        self.init(in: folder, program: program)
+    }
+
+    /// - Parameter program: The identity of the program that reads and writes the record.
+    init(in folder: CacheFolder, program: Digest) {
         self.folder = folder
         self.program = program
     }
@@ -49,8 +53,9 @@ package struct ContentRecord: Sendable {
     private final class OpenRecord: Sendable {
         private let descriptor: Descriptor
 
-        init(at path: String) throws {
-            descriptor = try Descriptor.openFile(path)
+        init?(_ name: String, in folder: CacheFolder) {
+            guard let descriptor = folder.open(name) else { return nil }
+            self.descriptor = descriptor
         }
 
         var file: OpenFile { descriptor.bytes }
@@ -59,11 +64,12 @@ package struct ContentRecord: Sendable {
     /// Reads the record. Returns no files if there is none, or if it is damaged or was written by another program.
     /// - Complexity: Linear in the size of the record. The HTML of the files is checked, but does not stay in memory.
     package func read(jobs: Int) async -> LoadedFiles {
-        let path = folder.path + "/" + Self.name
-        guard let record = try? OpenRecord(at: path),
+        guard let record = OpenRecord(Self.name, in: folder),
             let blocks = try? blocks(of: record.file)
         else { return LoadedFiles() }
-        let files = await LoadedFiles.read(blocks: blocks.count, path: path, jobs: jobs) { block in
+        let files = await LoadedFiles.read(
+            blocks: blocks.count, path: folder.path + "/" + Self.name, jobs: jobs
+        ) { block in
             Self.read(blocks[block], of: record.file).map { ($0, blocks[block].htmlStart) }
         } bytes: { offset, count in
             try? record.file.bytes(at: offset, count: count)
@@ -99,7 +105,9 @@ package struct ContentRecord: Sendable {
             offset += heading.count
             let block = try BlockPlace(heading: UnsafeRawBufferPointer(heading), start: offset)
             let rest = size - offset
-            guard block.filesSize <= rest, block.htmlSize <= rest - block.filesSize else { return nil }
+            guard block.filesSize <= rest, block.htmlSize <= rest - block.filesSize,
+                block.filesSize + block.htmlSize <= FileStatus.recordLimit
+            else { return nil }
             blocks.append(block)
             offset = block.end
         }
@@ -118,31 +126,22 @@ package struct ContentRecord: Sendable {
         let changed = files.changes(since: previous)
         let isNew = previous.isEmpty || previous.recordedCount + changed.count > 2 * files.count
         guard isNew || !changed.isEmpty else { return }
-        folder.make()
-        let path = folder.path + "/" + Self.name
         guard isNew else {
-            guard let file = FileHandle(forUpdatingAtPath: path) else { return }
-            defer { try? file.close() }
             // Another program may have replaced the record since it was read.
-            guard let heading = try? file.read(upToCount: start.count), heading.elementsEqual(start),
-                (try? file.seekToEnd()) != nil
+            guard let file = folder.openForAppending(Self.name),
+                (try? file.bytes.bytes(at: 0, count: start.count)) == start
             else { return }
-            append(changed, to: file)
+            _ = try? append(changed, to: file)
             return
         }
-        let draft = path + "-\(ProcessInfo.processInfo.processIdentifier)"
-        guard FileManager.default.createFile(atPath: draft, contents: Data(start)),
-            let file = FileHandle(forWritingAtPath: draft), (try? file.seekToEnd()) != nil
-        else { return }
-        let isWritten = append(files, to: file)
-        try? file.close()
-        if isWritten, rename(draft, path) == 0 { return }
-        try? FileManager.default.removeItem(atPath: draft)
+        folder.replace(Self.name) { (file) throws(SystemError) in
+            try file.write(start)
+            return try append(files, to: file)
+        }
     }
 
-    /// Returns whether all blocks were written.
-    @discardableResult
-    private func append(_ files: LoadedFiles, to file: FileHandle) -> Bool {
+    /// Appends blocks. Returns `false` if HTML is lost, so that the blocks are incomplete.
+    private func append(_ files: LoadedFiles, to file: borrowing Descriptor) throws(SystemError) -> Bool {
         for block in files.blocks {
             var heading = RecordWriter()
             heading.write(UInt64(block.files.count))
@@ -150,9 +149,7 @@ package struct ContentRecord: Sendable {
             heading.write(Self.checksum(of: block).value)
             guard !files.hasLostHTML else { return false }
             // One call for each block, so that a reader sees whole blocks only.
-            guard (try? file.write(contentsOf: heading.bytes + block.files + block.html)) != nil else {
-                return false
-            }
+            try file.write(heading.bytes + block.files + block.html)
         }
         return true
     }

@@ -8,7 +8,7 @@ import TemplateLanguage
 /// not used, because any of them can change the site.
 package enum ProgramIdentity {
     /// A digest of the paths, inodes, sizes and times of these files; `nil` if they cannot be listed.
-    package static let digest = files.map { Digest(of: $0) }
+    package static let digest = maps.flatMap { digest(maps: $0) }
 
     /// Returns a digest of the program and of the project's own theme files.
     static func digest(with templates: [TemplateSource]) -> Digest? {
@@ -22,11 +22,16 @@ package enum ProgramIdentity {
         return Digest(of: record.bytes)
     }
 
-    private static var files: String? {
+    /// The memory maps of this process.
+    private static var maps: String? {
         // The file has no size, so it is read to its end.
         guard let file = FileHandle(forReadingAtPath: "/proc/self/maps"), let bytes = try? file.readToEnd()
         else { return nil }
-        let maps = String(decoding: bytes, as: UTF8.self)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the digest of the mapped files; `nil` if there are none.
+    static func digest(maps: String) -> Digest? {
         var files = Set<String>()
         for line in maps.split(separator: "\n") {
             // Address, permissions, offset, device, inode, and the path after spaces.
@@ -34,11 +39,11 @@ package enum ProgramIdentity {
             guard fields.count == 6 else { continue }
             let path = String(fields[5].drop { $0 == " " })
             guard path.hasPrefix("/") else { continue }
-            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-            let size = attributes?[.size] as? Int ?? 0
-            let modified = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-            files.insert("\(fields[3]) \(fields[4]) \(path) \(size) \(modified)")
+            // Programs can set the modification time, but not that of the status change.
+            let version = (try? FileStatus.of(path, in: AT_FDCWD))?.version
+            let metadata = version.map { "\($0.size) \($0.modified) \($0.changed)" } ?? ""
+            files.insert("\(fields[3]) \(fields[4]) \(path) \(metadata)")
         }
-        return files.isEmpty ? nil : files.sorted().joined(separator: "\n") + "\n"
+        return files.isEmpty ? nil : Digest(of: files.sorted().joined(separator: "\n"))
     }
 }

@@ -101,10 +101,7 @@ extension PublishedFolder {
     private func manifest(_ file: String) throws(PublishingError) -> Manifest? {
         let bytes: [UInt8]
         do throws(SystemError) {
-            let descriptor = try Descriptor.openFile(file, in: root.number)
-            let status = try descriptor.status()
-            guard status.kind == .file else { throw SystemError(code: ELOOP) }
-            bytes = try descriptor.bytes.contents(size: status.size)
+            bytes = try Descriptor.openFile(file, in: root.number).contents()
         } catch {
             if error.code == ENOENT { return nil }
             throw .failed(path: name(of: file), reason: error.reason)
@@ -119,9 +116,7 @@ extension PublishedFolder {
     /// Replaces a record atomically.
     func write(_ manifest: Manifest, as name: String) throws(SystemError) {
         try writeUpload { (file) throws(SystemError) in
-            try manifest.bytes.span.bytes.withUnsafeBytes { (bytes) throws(SystemError) in
-                try file.write(bytes)
-            }
+            try file.write(manifest.bytes)
             try file.synchronize()
         }
         try root.replace(name, by: Self.upload)

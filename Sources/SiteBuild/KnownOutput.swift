@@ -24,7 +24,7 @@ public struct KnownOutput: Sendable {
         guard let version = recorded.manifest, let folder = try? Descriptor.openFolder(output.path),
             let state = Self.stateFolder(in: folder), Self.version(in: state) == version,
             let file = try? Descriptor.openFile(Manifest.name, in: state.number),
-            let bytes = try? file.bytes.contents(size: version.size),
+            let bytes = try? file.contents(),
             let manifest = try? Manifest(bytes: bytes)
         else { return nil }
         self.manifest = manifest

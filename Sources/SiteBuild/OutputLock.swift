@@ -10,7 +10,7 @@ struct OutputLock: ~Copyable, Sendable {
     /// The lock file, if the folder itself cannot be locked.
     private let file: Descriptor?
 
-    private static let path = OutputPath.stateFolder + "/lock"
+    static let name = "lock"
 
     /// Acquires the lock without waiting. A lock on the folder is held as long as `root` is open.
     ///
@@ -41,11 +41,14 @@ struct OutputLock: ~Copyable, Sendable {
         do {
             try root.createFolder(OutputPath.stateFolder)
         } catch  where error.code == EEXIST {}
+        let state = try Descriptor.openFolder(OutputPath.stateFolder, in: root.number)
         while true {
-            let file = try Descriptor.open(path, in: root.number, O_RDWR | O_CREAT, mode: 0o644)
+            let file = try Descriptor.open(
+                name, in: state.number, O_RDWR | O_CREAT | O_NONBLOCK | O_NOCTTY, mode: 0o644)
+            guard try file.status().kind == .file else { throw SystemError(code: EINVAL) }
             try lock(file)
             // The previous holder removes the file when it finishes, so the locked file may no longer have a name.
-            if try root.status(of: path)?.identity == file.status().identity { return file }
+            if try state.status(of: name)?.identity == file.status().identity { return file }
         }
     }
 
@@ -53,7 +56,9 @@ struct OutputLock: ~Copyable, Sendable {
     /// harm: the next build locks it.
     borrowing func removeFile(in root: borrowing Descriptor) {
         switch file {
-        case .some: try? root.removeFile(OutputLock.path)
+        case .some:
+            let state = try? Descriptor.openFolder(OutputPath.stateFolder, in: root.number)
+            try? state?.removeFile(OutputLock.name)
         case .none: break
         }
     }

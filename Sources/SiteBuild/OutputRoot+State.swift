@@ -33,10 +33,7 @@ extension OutputRoot {
     func contents(of name: String) throws(OutputError) -> [UInt8]? {
         guard let state = try state() else { return nil }
         do throws(SystemError) {
-            let file = try Descriptor.openFile(name, in: state.number)
-            let status = try file.status()
-            guard status.kind == .file else { throw SystemError(code: EINVAL) }
-            return try file.bytes.contents(size: status.size)
+            return try Descriptor.openFile(name, in: state.number).contents()
         } catch {
             if error.code == ENOENT { return nil }
             throw .failed(.reading, path: path(of: name), code: error.code)

@@ -25,6 +25,11 @@ struct BuildCommand: AsyncParsableCommand {
         let start = ContinuousClock.now
         let interruption = InterruptHandler()
         let output = try openOutput()
+        if options.warnAboutCacheFolder(), options.strict {
+            throw CommandFailure(
+                status: .invalidContent,
+                message: "error: --strict treats warnings as errors; nothing was written\n")
+        }
         let templates = options.templates
         // The output folder is inspected whenever other work does not keep all processors busy. These are tasks because other
         // tasks wait for their values, which `async let` does not allow.

@@ -138,6 +138,16 @@ extension ProjectOptions {
         return (text, nil)
     }
 
+    /// Prints a warning if nothing can be recorded for the next build. Returns whether it did.
+    @discardableResult
+    func warnAboutCacheFolder() -> Bool {
+        guard cacheFolder.isObstructed else { return false }
+        Console.standardError.write(
+            "warning: “\(cacheFolder.path.visible)” is not a folder, so every build starts from nothing\n"
+                + "  delete it: Thumbindex keeps there what it knows about earlier builds\n")
+        return true
+    }
+
     /// Sets the base URL of the settings to the URL of `--base-url`, if that option is present.
     func useBaseURL(_ settings: inout SiteSettings) {
         if let baseURL { settings.baseURL = SiteSettings.normalizedBaseURL(baseURL) }

@@ -88,6 +88,7 @@ extension ServeCommand {
         if options.output != nil {
             console.write("warning: --output has no effect on a preview: remove it\n")
         }
+        options.warnAboutCacheFolder()
     }
 
     private func start(on port: Int, insteadOf first: Int) async {

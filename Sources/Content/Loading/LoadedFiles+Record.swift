@@ -4,8 +4,10 @@ import Records
 
 /// The form of loaded files in records: blocks of files, so that several tasks can read them.
 extension LoadedFiles {
-    /// The number of files in a block.
+    /// The maximum number of files in a block.
     private static let blockLength = 64
+    /// The size in bytes from which on no file is added to a block, because a block is made in memory.
+    private static let blockSize = 32 << 20
 
     /// Consecutive files in a record.
     public struct Block: Sendable {
@@ -22,12 +24,15 @@ extension LoadedFiles {
 
     /// Returns the blocks of a record, lazily.
     public var blocks: some Sequence<Block> {
-        stride(from: 0, to: count, by: Self.blockLength).lazy.map { start in
+        sequence(state: 0) { [files] (next: inout Int) -> Block? in
+            guard next < files.count else { return nil }
+            let end = min(next + Self.blockLength, files.count)
             var record = RecordWriter()
             var html: [UInt8] = []
-            for file in files[start..<min(start + Self.blockLength, count)] {
-                file.write(to: &record, html: &html)
-            }
+            repeat {
+                files[next].write(to: &record, html: &html)
+                next += 1
+            } while next < end && record.bytes.count + html.count < Self.blockSize
             return Block(files: record.bytes, html: html)
         }
     }
