@@ -4,7 +4,7 @@ package import Files
 /// The record of the last build into an output folder, and whether its files still have the same metadata.
 package struct RecordedOutput: Sendable {
     /// What an interrupted build may have left in the state folder of the output. The next build removes it.
-    private static let remains = ["journal", "journal.new", "next", "staging"]
+    private static let remains = ["journal", "journal.new", "next", "staging", "unfinished"]
 
     package let record: PageRecord
     /// For each recorded file, whether it has the metadata that it had after the last build; empty if the folder was not

@@ -35,24 +35,38 @@ extension OutputRoot {
     /// Returns the owner of the open folder.
     ///
     /// Thumbindex owns a folder with a manifest, or with a journal, which the very first build leaves if it is
-    /// interrupted. The folder is unclaimed if it contains at most staged files.
+    /// interrupted. The folder is unclaimed if it contains at most what a first build leaves that was interrupted earlier.
     static func ownership(
         of descriptor: borrowing Descriptor, _ folder: OutputFolder
     ) throws(OutputError) -> Ownership {
-        let others: [FolderEntry]
+        var others: [String] = []
         do {
             if try containsSite(descriptor) { return .owned }
-            others = try descriptor.entries().filter {
-                $0.string != OutputPath.stateFolder || $0.kind != .folder
+            for entry in try descriptor.entries() {
+                if entry.string == OutputPath.stateFolder, entry.kind == .folder {
+                    others += try foreignState(in: descriptor)
+                } else {
+                    others.append(entry.string)
+                }
             }
         } catch {
             throw .failed(.reading, path: folder.displayPath, code: error.code)
         }
         guard others.isEmpty else {
-            throw .refused(
-                output: folder.displayPath, .foreign(Array(others.map(\.string).sorted().prefix(3))))
+            throw .refused(output: folder.displayPath, .foreign(Array(others.sorted().prefix(3))))
         }
         return .unclaimed
+    }
+
+    /// Returns the files in the state folder of a folder without a manifest, unless a first build made them.
+    private static func foreignState(in descriptor: borrowing Descriptor) throws(SystemError) -> [String] {
+        let folder = OutputPath.stateFolder
+        let state = try Descriptor.openFolder(folder, in: descriptor.number)
+        let isOurs =
+            try state.status(of: StagingFolder.mark).map { $0.kind == .file && $0.size == 0 } ?? false
+        if isOurs { return [] }
+        // The lock is made before the mark.
+        return try state.entries().map(\.string).filter { $0 != OutputLock.name }.map { folder + "/" + $0 }
     }
 
     private static func containsSite(_ descriptor: borrowing Descriptor) throws(SystemError) -> Bool {

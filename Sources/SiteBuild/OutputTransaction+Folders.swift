@@ -80,7 +80,7 @@ extension OutputTransaction {
             let root: OutputRoot
             if let open = state.root { root = open } else { root = try OutputRoot.create(folder) }
             state.root = root
-            let staging = try StagingFolder(in: root)
+            let staging = try StagingFolder(in: root, hasManifest: hasManifest)
             state.staging = staging
             return staging
         }

@@ -8,12 +8,15 @@ internal import Glibc
 final class StagingFolder: Sendable {
     /// The name of the folder in the state folder.
     static let name = "staging"
+    /// The name of a file in the state folder that shows, until there is a manifest, that the staging folder is one.
+    static let mark = "unfinished"
 
     let root: OutputRoot
     let state: Descriptor
     let files: Descriptor
 
-    init(in root: OutputRoot) throws(OutputError) {
+    /// - Parameter hasManifest: Whether the output has a manifest.
+    init(in root: OutputRoot, hasManifest: Bool) throws(OutputError) {
         self.root = root
         let path = OutputPath.stateFolder
         let failing = root.path(of: StagingFolder.name)
@@ -21,10 +24,13 @@ final class StagingFolder: Sendable {
             do throws(SystemError) {
                 try root.descriptor.createFolder(path)
             } catch  where error.code == EEXIST {}
-            try root.descriptor.createFolder(path + "/" + StagingFolder.name)
         }
         let state = try OutputError.attempt(.opening, failing) { () throws(SystemError) in
             try Descriptor.openFolder(path, in: root.descriptor.number)
+        }
+        try OutputError.attempt(.making, failing) { () throws(SystemError) in
+            if !hasManifest { try Descriptor.createFile(Self.mark, in: state.number).close() }
+            try state.createFolder(Self.name)
         }
         files = try OutputError.attempt(.opening, failing) { () throws(SystemError) in
             try Descriptor.openFolder(StagingFolder.name, in: state.number)
@@ -70,7 +76,7 @@ final class StagingFolder: Sendable {
     func createStateFile(_ name: String, _ bytes: [UInt8]) throws(OutputError) {
         do throws(SystemError) {
             let file = try Descriptor.createFile(name, in: state.number)
-            try bytes.span.bytes.withUnsafeBytes { (bytes) throws(SystemError) in try file.write(bytes) }
+            try file.write(bytes)
             try file.synchronize()
             try file.close()
         } catch {
@@ -78,10 +84,10 @@ final class StagingFolder: Sendable {
         }
     }
 
-    /// Removes the staged files, the new manifest and the draft of the journal. If there is a journal, it
+    /// Removes the staged files, the new manifest, the draft of the journal and, last, the mark. If there is a journal, it
     /// must have been applied.
     static func clear(_ state: borrowing Descriptor) throws(SystemError) {
-        for name in [Journal.draft, StagingFolder.name, Journal.manifest] {
+        for name in [Journal.draft, Self.name, Journal.manifest, Self.mark] {
             try state.removeTree(name)
         }
     }

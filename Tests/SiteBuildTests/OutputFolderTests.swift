@@ -131,6 +131,28 @@ import Testing
         #expect(try unsafeOutputError(\.output) == .foreign([".thumbindex"]))
     }
 
+    /// Only a folder that a build has marked is cleared.
+    @Test(arguments: ["staging/notes.txt", "staging", "next", "journal.new", "content", "unfinished"])
+    func stateFolderWithFilesOfOthersIsForeign(name: String) throws {
+        let fixture = try #require(fixture)
+        try fixture.put(".thumbindex/" + name, "mine")
+        let path = ".thumbindex/" + name.split(separator: "/")[0]
+        #expect(try unsafeOutputError(\.output) == .foreign([path]))
+        let folder = OutputFolder(path: fixture.output, displayPath: "site")
+        #expect(throws: OutputError.refused(output: "site", .foreign([path]))) { try folder.begin() }
+        #expect(try fixture.tree() == [".thumbindex/" + name: "mine"])
+    }
+
+    @Test func firstBuildLeavesNothingWithoutACommit() throws {
+        let fixture = try #require(fixture)
+        try FileManager.default.createDirectory(atPath: fixture.output, withIntermediateDirectories: true)
+        let transaction = try fixture.open().begin()
+        try transaction.write("a/index.html", "a")
+        #expect(try fixture.state() == [".thumbindex/staging/a/index.html", ".thumbindex/unfinished"])
+        transaction.rollBack()
+        #expect(try fixture.tree() == [:])
+    }
+
     @Test func newEmptyAndOwnedFoldersAreAccepted() throws {
         let fixture = try #require(fixture)
         #expect(try fixture.open().path == fixture.output)
@@ -138,9 +160,12 @@ import Testing
         try FileManager.default.createDirectory(atPath: fixture.output, withIntermediateDirectories: true)
         #expect(try fixture.open().path == fixture.output)
         // The remains of a first build that was killed before its journal was complete.
+        try fixture.put(".thumbindex/unfinished", "")
+        try fixture.put(".thumbindex/lock", "")
         try fixture.put(".thumbindex/staging/a/index.html", "half")
         try fixture.build(["b/index.html": "b"])
-        #expect(try fixture.tree().keys.sorted() == [".thumbindex/manifest", "b/index.html"])
+        #expect(
+            try fixture.tree().keys.sorted() == [".thumbindex/lock", ".thumbindex/manifest", "b/index.html"])
     }
 
     @Test func aClonedSiteCanBeRebuilt() throws {
