@@ -11,7 +11,7 @@ PYTHON := $(VENV)/bin/python
 BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libmimalloc-dev libssl-dev \
 	libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 tzdata zlib1g-dev
 TEST_PACKAGES := python3-venv python3-icu chromium-headless-shell webkit2gtk-driver xvfb firefox-esr \
-	default-jre-headless nodejs strace iso-codes \
+	default-jre-headless nodejs strace iso-codes e2fsprogs dosfstools \
 	cmark cmark-gfm fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 
 .PHONY: site test unit-test end-to-end-test torture lint docs shots bench build release installable install uninstall clean help

@@ -85,7 +85,7 @@ extension ChangeWatcher {
     /// Scans until two scans in a row are equal, for about a second at most, and returns the files that have changed.
     private func scan(_ known: inout FileFingerprints) async -> [String] {
         var found = FileFingerprints(of: Self.folders(of: source))
-        guard found != known else { return [] }
+        guard found != known || known.hasUnsettledFiles else { return [] }
         for _ in 0..<40 {
             try? await Self.sleep(for: .milliseconds(25))
             let next = FileFingerprints(of: Self.folders(of: source))

@@ -11,6 +11,10 @@ import Sectioning
 struct FileFingerprints: Equatable, Sendable {
     /// Paths are stored as bytes because names that differ only in Unicode normalization are different files.
     private var files: Snapshot<String, [UInt8]>
+    /// The files that may have changed without a difference in their metadata since it was read.
+    private var unsettled: Set<[UInt8]> = []
+
+    static func == (first: FileFingerprints, second: FileFingerprints) -> Bool { first.files == second.files }
 
     /// Scans all files in the given folders and their subfolders. A missing folder has no files. Symbolic
     /// links are not followed. Files and folders that loading ignores are skipped.
@@ -25,6 +29,7 @@ struct FileFingerprints: Equatable, Sendable {
     /// - Complexity: O(*n* log *n*) for *n* files.
     init(of folders: [String: String], entering: (String, String) -> Void = { _, _ in }) {
         var revisions: [String: [[UInt8]: UInt64]] = [:]
+        let time = FileVersion.now
         for (folderName, path) in folders {
             var open = [(name: folderName, path: path)]
             while let folder = open.popLast() {
@@ -45,6 +50,7 @@ struct FileFingerprints: Equatable, Sendable {
                     } else {
                         // A folder that changes while it is read may list a file twice.
                         revisions[folderName, default: [:]][Array(name.utf8)] = Self.revision(of: status)
+                        if !Self.isSettled(status, at: time) { unsettled.insert(Array(name.utf8)) }
                     }
                 }
             }
@@ -69,8 +75,9 @@ struct FileFingerprints: Equatable, Sendable {
     ///   that only a scan shows what has changed. Then nothing is changed.
     /// - Complexity: O(*paths*).
     mutating func update(_ paths: [String: String]) -> [String]? {
-        var updated = files
+        var updated = self
         var changed: [String] = []
+        let time = FileVersion.now
         for (path, name) in paths {
             let id = Array(name.utf8)
             let isKnown = files.contains(id)
@@ -84,28 +91,40 @@ struct FileFingerprints: Equatable, Sendable {
                 return nil
             }
             let revision = Self.revision(of: status)
-            guard files[place].revision != revision else { continue }
+            guard files[place].revision != revision || unsettled.contains(id) else { continue }
+            if Self.isSettled(status, at: time) {
+                updated.unsettled.remove(id)
+            } else {
+                updated.unsettled.insert(id)
+            }
             do {
-                try updated.reload(id, revision: revision)
+                try updated.files.reload(id, revision: revision)
             } catch {
                 preconditionFailure("a known file has no place: \(error)")
             }
             changed.append(name)
         }
-        files = updated
+        self = updated
         return changed.sorted()
     }
 
-    /// Returns the paths of added, removed and changed files, sorted.
+    /// Whether a later change of a file may be missing in the ``differences(from:)`` of its metadata alone.
+    var hasUnsettledFiles: Bool { !unsettled.isEmpty }
+
+    /// Returns the paths of added, removed and changed files, sorted, and of those whose metadata was not settled.
     func differences(from old: FileFingerprints) -> [String] {
         let difference = files.difference(from: old.files)
         let passing = difference.deletedEntries + difference.insertedEntries
         let paths = passing.map { $0.placement.id } + difference.changedEntries.map { $0.id }
-        return paths.map { String(decoding: $0, as: UTF8.self) }.sorted()
+        return old.unsettled.union(paths).map { String(decoding: $0, as: UTF8.self) }.sorted()
     }
 }
 
 extension FileFingerprints {
+    private static func isSettled(_ status: stat, at time: Int) -> Bool {
+        FileStatus(status).version.isSettled(at: time)
+    }
+
     private static func revision(of status: stat) -> UInt64 {
         let parts = [
             Int64(bitPattern: UInt64(status.st_ino)), Int64(status.st_mode), Int64(status.st_size),
