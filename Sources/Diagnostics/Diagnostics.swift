@@ -30,6 +30,15 @@ public struct Diagnostics: Sendable {
     public var isEmpty: Bool { items.isEmpty }
     public var hasErrors: Bool { items.contains { $0.severity == .error } }
 
+    /// Whether any diagnostic is about a file or names it in its message.
+    /// - Complexity: O(*n*), and the messages are created.
+    public func mentions(_ file: String) -> Bool {
+        items.contains { item in
+            item.file.utf8.elementsEqual(file.utf8) || item.problem.message.contains(file)
+                || item.problem.advice?.contains(file) ?? false
+        }
+    }
+
     public var filesWithErrors: Set<String> {
         Set(items.lazy.filter { $0.severity == .error }.map { $0.file })
     }

@@ -107,6 +107,8 @@ extension LoadedSite {
         entriesOf paths: [String], at places: [PathKey: EntryFilePlace], by loader: ContentLoader
     ) -> LoadedSite? {
         guard let plan, let renderer else { return nil }
+        // The positions of its problems may have changed.
+        guard !paths.contains(where: { diagnostics.mentions("content/" + $0) }) else { return nil }
         var content = plan.content
         var files = files
         var changed: [Int: [Int]] = [:]

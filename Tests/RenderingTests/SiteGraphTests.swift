@@ -13,15 +13,26 @@ private struct EditedProject {
     private(set) var files = [
         "site.yaml": "title: Edited\nurl: https://example.org/\n",
         "birds/catalog.yaml": """
-        entry: {subtitle: latin, image: photo, also: names, date: seen, row: image, sort: reading}
-        fields: {wings: {type: integer}, latin: {type: string}, photo: {type: image}}
+        entry: {subtitle: latin, image: photo, also: names, date: seen, row: image, sort: reading, kind: shown, aliases: old}
+        fields:
+          wings: {type: integer, unit: pairs}
+          latin: {type: string, oneOf: [Avis, Strix]}
+          photo: {type: image}
+          pictures: {type: [image]}
+          near: {type: [entry]}
+          site: {type: url}
+          tame: {type: boolean, hidden: true}
         views:
           - {id: letter}
-          - {id: kind, section: kind, entries: wings, header: "See [the owl](owl.md)."}
-        facets: [kind]
+          - {id: kind, section: kind, entries: wings, header: "See [the owl](owl.md).", order: [Large, Huge]}
+          - {id: wings, section: wings, by: {ranges: [0, 3, 5]}, entry: {row: columns, columns: [latin, wings, near]}}
+          - {id: seen, section: seen, by: month, entry: {title: latin, subtitle: excerpt}}
+        facets: [kind, {wings: {ranges: [0, 3, 5]}}]
+        searched: [title, also, latin, near, body]
         """,
         "birds/catalog.txt": "an asset", "birds/owl.svg": "<svg width='4' height='3'></svg>",
-        "words/catalog.yaml": "pageSize: 10\nentry: {aliases: old}\n",
+        "birds/crow.svg": "<svg width='9' height='2'></svg>", "birds/broken.svg": "<svg></svg>",
+        "words/catalog.yaml": "pageSize: 10\nentry: {aliases: old, value: details.note}\n",
         "about.md": "# About\n\nOn [owls](birds/owl.md).\n",
     ]
     private var random: SeededGenerator
@@ -39,25 +50,65 @@ private struct EditedProject {
         elements[Int.random(in: elements.indices, using: &random)]
     }
 
+    /// Keys of a bird, of which some are warned about where they are in the file.
+    private static let keys = [
+        "", "seen: 2024-01-01", "seen: 2024-02-02", "names: [Bird, Fowl]", "photo: {src: owl.svg, alt: Owl}",
+        "photo: {src: crow.svg, alt: Crow, width: 3, height: 4}", "pictures: [{src: crow.svg, alt: Crow}]",
+        "photo: {src: https://example.org/a.png, alt: Far}", "near: [owl, crow]", "near: [jay, jay]",
+        "site: https://example.org/", "tame: true", "shown: basic", "old: [/former]", "reading: zz",
+    ]
+    /// Paragraphs of a bird.
+    private static let paragraphs = [
+        "It flies.", "It *sings*.", "It [knows](owl.md) the ![owl](owl.svg).",
+        "See [a word](../words/list.json#a1).",
+        "[Crow](crow.svg)", "![Crow](crow.svg)", "[Owl](owl.svg)", "![Owl](owl.svg)",
+        "![No size](broken.svg)",
+        "[No size](broken.svg)", "<b>Raw</b>.", "![](owl.svg)", "[Text](catalog.txt)", "[Food](#food)",
+        "To [a jay](../jay/), [an owl](/birds/-/kind/#owl), [a word](../../words/#one).",
+        "[About](../about.md)", "[Others](../words/)", "- [x] seen", "https://example.org/",
+    ]
+
     private mutating func bird(_ name: String) -> String {
-        """
-        ---
-        title: \(pick([name, name, "The \(name)"]))
-        kind: \(pick(["Small", "Large", "large", "small"]))
-        wings: \(pick([2, 4]))
-        latin: \(pick(["Avis", "Strix"]))
-        \(pick(["", "seen: 2024-01-0\(pick([1, 2]))", "names: [Bird, Fowl]", "photo: {src: owl.svg, alt: Owl}"]))
-        ---
-        # \(pick([name, "Life"]))
+        var lines = [
+            "title: \(pick([name, name, name, "The \(name)"]))", "kind: \(pick(["Small", "Large", "large", "small"]))",
+            "wings: \(pick([2, 4]))", "latin: \(pick(["Avis", "Strix"]))",
+        ]
+        lines += Set((0..<Int.random(in: 0..<4, using: &random)).map { _ in pick(Self.keys) })
+            .sorted().filter { line in !lines.contains { $0.hasPrefix(line.prefix(4)) } }
+        var seen: Set<Substring> = []
+        lines = lines.filter { seen.insert($0.prefix { $0 != ":" }).inserted }.shuffled(using: &random)
+        let paragraphs = (0..<Int.random(in: 1..<4, using: &random)).map { _ in pick(Self.paragraphs) }
+        return """
+            ---
+            \(lines.joined(separator: "\n"))
+            ---
+            # \(pick([name, "Life"]))
 
-        \(pick(["It flies.", "It [knows](owl.md) the ![owl](owl.svg).", "See [a word](../words/list.json#a1).", "To [a jay](../jay/), [an owl](/birds/-/kind/#owl), [a word](../../words/#one)."]))
+            \(paragraphs.joined(separator: "\n\n"))
 
-        ## \(pick(["Food", "Nest"]))
-        """
+            ## \(pick(["Food", "Food", "Food", "Nest"]))
+            """
+    }
+
+    /// Changes one line of a bird, or adds or removes one.
+    private mutating func change(_ bird: String) -> String {
+        var lines = bird.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let places = lines.indices.filter { Self.paragraphs.contains(lines[$0]) }
+        guard let place = places.randomElement(using: &random) else { return bird }
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: lines.insert(contentsOf: [pick(Self.paragraphs), ""], at: place)
+        case 1: lines.insert(contentsOf: ["Above.", ""], at: place)
+        case 2 where lines[place].hasPrefix("["): lines[place] = "!" + lines[place]
+        case 2 where lines[place].hasPrefix("!"): lines[place].removeFirst()
+        default: lines[place] = pick(Self.paragraphs)
+        }
+        return lines.joined(separator: "\n")
     }
 
     private mutating func list(of count: Int) -> String {
-        let entries = (0..<count).map { "{\"title\": \"a\($0)\", \"note\": \"\(pick(["x", "y"]))\"}" }
+        let entries = (0..<count).map {
+            "{\"title\": \"a\($0)\", \"details\": {\"\(pick(["note", "node"]))\": \"\(pick(["x", "y"]))\"}}"
+        }
         return "[\(entries.joined(separator: ","))]"
     }
 
@@ -69,11 +120,14 @@ private struct EditedProject {
             files["birds/lark.md"] = bird("lark")
             return ["content/birds/lark.md"]
         }
-        switch Int.random(in: 0..<12, using: &random) {
-        case 0...4:
+        switch Int.random(in: 0..<14, using: &random) {
+        case 0...2:
             let name = pick(["owl", "crow", "lark", "jay"])
             path = "birds/\(name).md"
             files[path] = bird(name)
+        case 3, 4, 12, 13:
+            path = "birds/\(pick(["owl", "crow", "lark", "jay"])).md"
+            files[path] = change(files[path] ?? bird("lark"))
         case 5:
             path = "words/\(pick(["one", "two", "three"])).md"
             files[path, default: "---\ntitle: new\n---\n"] += "More, see [owls](../birds/owl.md).\n"
@@ -106,7 +160,9 @@ private struct EditedProject {
 @Suite("The site of files that change")
 struct SiteGraphTests {
     private func problems(_ site: LoadedSite) -> [String] {
-        site.diagnostics.sorted.map { "\($0.file):\($0.position?.line ?? 0): \($0.problem.message)" }
+        site.diagnostics.sorted.map {
+            "\($0.file):\($0.position?.line ?? 0):\($0.position?.column ?? 0): \($0.problem.message) \($0.problem.advice ?? "")"
+        }
     }
 
     private func bytes(_ site: LoadedSite) throws -> [String: [UInt8]] {

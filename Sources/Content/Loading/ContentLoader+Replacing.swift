@@ -50,7 +50,8 @@ extension Catalog {
 }
 
 extension ContentLoader {
-    /// Reads a file again whose entries were loaded without problems, and replaces those that have changed.
+    /// Reads a file again whose entries were loaded without problems, and replaces those that have changed. The caller must
+    /// know that there are no other problems with positions in the file.
     ///
     /// - Parameters:
     ///   - path: The path of the file, relative to the content folder.
@@ -102,13 +103,27 @@ extension Entry {
         record.write(aliases) { $1.write($0) }
         record.write(row)
         record.write(hasPage)
-        record.write(fields.members ?? []) { $1.write($0.key) }
+        fields.writeKeys(to: &record)
         let linked = settings.fields.rules.filter { $0.type == .image || $0.type == .entry }.map { $0.path }
         for path in settings.keys.map({ $0.path }) + linked {
             record.write(fields[path]) { $0.digest.write(to: &$1) }
         }
         record.write(body?.outline.anchors ?? []) { $1.write($0) }
-        record.write(body?.outline.links ?? []) { $1.write($0.destination) }
+        record.write(body?.outline.links ?? []) { link, record in
+            record.write(link.destination)
+            // The sizes of images are read when the site is loaded.
+            record.write(link.isImage)
+        }
         return record.bytes
+    }
+}
+
+extension Node {
+    /// Writes the keys of objects, at any depth.
+    fileprivate func writeKeys(to record: inout RecordWriter) {
+        record.write(members ?? []) { member, record in
+            record.write(member.key)
+            member.value.writeKeys(to: &record)
+        }
     }
 }
