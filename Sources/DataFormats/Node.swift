@@ -8,7 +8,9 @@ public struct Node: Sendable {
     public enum Content: Sendable {
         case scalar(Scalar)
         case list([Node])
-        case object([Member])
+        case object(Members)
+
+        public static func object(_ members: [Member]) -> Content { .object(Members(members)) }
     }
 
     /// A scalar's text as written, unquoted and unescaped, and its type in the JSON grammar or the YAML 1.2 core
@@ -72,7 +74,7 @@ extension Node {
 
     public var members: [Member]? {
         guard case .object(let members) = content else { return nil }
-        return members
+        return members.array
     }
 
     public var elements: [Node]? {
@@ -84,11 +86,10 @@ extension Node {
     public var listed: [Node] { elements ?? [self] }
 
     /// The value of a key; `nil` if this is not an object or does not have the key.
-    /// - Complexity: O(*keys of the object*).
+    /// - Complexity: O(log *keys of the object*).
     public subscript(key: String) -> Node? {
         guard case .object(let members) = content else { return nil }
-        // By index, because a copy of a member counts references to all that it has.
-        return members.indices.first { members[$0].key == key }.map { members[$0].value }
+        return members.position(of: key).map { members[$0].value }
     }
 
     /// The kind of value, for messages: `a string`, `a list` and so on.

@@ -15,6 +15,8 @@ public final class CatalogPlan: Sendable {
     public let views: [ViewPlan]
     /// The facets by which readers can narrow the catalog.
     public let facets: [FacetPlan]
+    /// The number of values of all facets.
+    package let valueCount: Int
     /// Whether readers can search the catalog.
     public let hasSearch: Bool
     private let entriesByID: EntryTable
@@ -30,8 +32,8 @@ public final class CatalogPlan: Sendable {
     package let format: ValueFormat
     /// The fields that the page of an entry does not list, because it shows them elsewhere.
     package let fieldsShownElsewhere: Set<FieldPath>
-    /// Whether values of any field may lead to a section or to the page of a facet.
-    package let hasTargets: Bool
+    /// The views and facets to which values of a field may lead.
+    let fieldTargets: FieldTargets
 
     /// Plans a catalog and reports sections whose ids collide.
     ///
@@ -80,9 +82,8 @@ public final class CatalogPlan: Sendable {
         self.addedAlphabets = addedAlphabets.sorted()
         self.strings = strings
         format = ValueFormat(strings: strings, collation: collation)
-        hasTargets =
-            views.contains { $0.settings.section != nil && $0.settings.grouping == .value }
-            || facets.contains { $0.settings.grouping == .value }
+        valueCount = facets.reduce(0) { $0 + $1.values.count }
+        fieldTargets = FieldTargets(views, facets)
         entriesByID = resolver.entries(ofCatalog: number)
         places = EntryPlace.places(of: catalog.entries, in: views[0].entries)
         addresses =
@@ -105,7 +106,8 @@ public final class CatalogPlan: Sendable {
         strings = plan.strings
         format = plan.format
         fieldsShownElsewhere = plan.fieldsShownElsewhere
-        hasTargets = plan.hasTargets
+        valueCount = plan.valueCount
+        fieldTargets = plan.fieldTargets
     }
 
     public var defaultView: ViewPlan { views[0] }

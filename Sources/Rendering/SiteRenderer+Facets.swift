@@ -48,18 +48,23 @@ extension SiteRenderer {
     /// Neither applies to the first page of a catalog.
     private static let maximumValues = 60
     private static let minimumValues = 8
+    /// The maximum number of facets on such a page, in addition to the one that narrows it.
+    private static let maximumFacets = 30
 
     /// Returns a catalog's facets, with URLs relative to the page at `path`.
     ///
     /// The catalog's first page lists all values, and so do all pages if there are only a few. Otherwise, a
-    /// page lists the values around its own, because the size of the site would grow with the square of the
-    /// number of values.
-    /// - Complexity: O(1) for each facet, and O(*values*) on the catalog's first page.
+    /// page lists the values around its own, and the first facets, because the size of the site would grow with the square of
+    /// the number of values or facets.
+    /// - Complexity: O(1), but O(*values*) on the catalog's first page.
     func facetModels(of catalog: CatalogPlan, current: FacetPlan.Place?, on path: String) -> [FacetModel] {
-        let total = catalog.facets.reduce(0) { $0 + $1.values.count }
+        let total = catalog.valueCount
         let isWhole = total <= Self.maximumValues || path == catalog.path
         let limit = isWhole ? total : max(Self.maximumValues / catalog.facets.count, Self.minimumValues)
-        return catalog.facets.enumerated().map { number, facet in
+        var numbers = Array(catalog.facets.indices.prefix(isWhole ? .max : Self.maximumFacets))
+        if let current, current.facet >= numbers.count { numbers.append(current.facet) }
+        return numbers.map { number in
+            let facet = catalog.facets[number]
             let own = current.flatMap { $0.facet == number ? $0.value : nil }
             let shown = Self.window(of: facet.values.count, limit: limit, around: own ?? 0)
             let id = "__facet-\(number + 1)"

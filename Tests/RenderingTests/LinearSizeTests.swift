@@ -36,6 +36,34 @@ struct LinearSizeTests {
             }, from: 200)
     }
 
+    @Test("the size is linear in the facets")
+    func facets() async throws {
+        try await expectLinear(
+            { count in
+                let keys = (0..<count).map { "k\($0)" }
+                let members = keys.map { "\"\($0)\": \"Value\"" }.joined(separator: ", ")
+                return try await bytes([
+                    "a/catalog.yaml": "facets: [\(keys.joined(separator: ", "))]\n",
+                    "a/x.json": "{\"title\": \"T\", \(members)}",
+                ])
+            }, from: 100)
+    }
+
+    @Test("a page of a facet after the first ones lists that facet, too, and a small catalog lists all")
+    func shownFacets() async throws {
+        for (count, shown) in [(40, 40), (70, 31)] {
+            let members = (0..<count).map { "\"k\($0)\": \"Value\"" }.joined(separator: ", ")
+            let made = try await pages([
+                "a/catalog.yaml": "facets: [\((0..<count).map { "k\($0)" }.joined(separator: ", "))]\n",
+                "a/x.json": "{\"title\": \"T\", \(members)}",
+            ])
+            let page = try #require(made["a/-/facet/k\(count - 1)/value/index.html"])
+            #expect(page.ranges(of: "<nav id=\"__facet-").count == shown)
+            #expect(page.contains("<nav id=\"__facet-\(count)\""))
+            #expect(made["a/index.html"]?.ranges(of: "<nav id=\"__facet-").count == count)
+        }
+    }
+
     @Test("the size is linear in the values of a facet and the sections of the view")
     func valuesAndSections() async throws {
         try await expectLinear(

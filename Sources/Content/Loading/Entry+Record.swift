@@ -98,7 +98,7 @@ extension Node {
             record.write(elements) { $0.write(to: &$1) }
         case .object(let members):
             record.write(7)
-            record.write(members) { member, record in
+            record.write(members.array) { member, record in
                 record.write(member.key)
                 member.keyPosition.write(to: &record)
                 member.value.write(to: &record)

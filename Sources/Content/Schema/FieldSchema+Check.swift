@@ -3,8 +3,9 @@ import Diagnostics
 
 extension FieldSchema {
     /// Checks the keys of an entry, and reports each one that is missing or invalid.
-    /// - Complexity: O(*rules* × *keys of the entry*).
+    /// - Complexity: O(*rules* × log *keys of the entry*).
     func check(_ fields: Node, in file: SourceFile, into diagnostics: inout Diagnostics) {
+        var suggestions = Self.maximumSuggestions
         for rule in rules {
             let written = fields.value(at: rule.path)
             guard let value = written, !value.isNull else {
@@ -13,7 +14,8 @@ extension FieldSchema {
                         .unquotedNull(text, path: rule.path.text), in: file, at: written.position)
                 }
                 guard rule.isRequired else { continue }
-                let suggestion = nearestKey(of: rule.path, in: fields)
+                let suggestion = suggestions > 0 ? nearestKey(of: rule.path, in: fields) : nil
+                suggestions -= 1
                 diagnostics.report(
                     .missingField(rule.path.text, suggestion: suggestion), in: file, at: fields.position)
                 continue
@@ -21,6 +23,9 @@ extension FieldSchema {
             rule.check(value) { diagnostics.report($0, in: file, at: $1) }
         }
     }
+
+    /// The maximum number of missing keys of an entry for which a similar one is sought.
+    private static let maximumSuggestions = 20
 
     /// Checks the fields by which views are divided into sections, unless the schema declares them.
     static func checkSections(

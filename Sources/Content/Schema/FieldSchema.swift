@@ -33,16 +33,19 @@ public struct FieldSchema: Sendable {
     }
 
     /// The rules, in the order of the settings file.
-    public var rules: [Rule]
+    public let rules: [Rule]
+    private let positions: [FieldPath: Int]
 
     public init(rules: [Rule] = []) {
         self.rules = rules
+        positions = Dictionary(
+            rules.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     public var isEmpty: Bool { rules.isEmpty }
 
     public subscript(path: FieldPath) -> Rule? {
-        rules.first { $0.path == path }
+        positions[path].map { rules[$0] }
     }
 }
 
