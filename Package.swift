@@ -207,7 +207,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SiteBuildTests",
-            dependencies: ["Planning", "BuiltSite", "Content", "Files", "SiteBuild"],
+            dependencies: ["Planning", "BuiltSite", "Content", "Files", "Pipeline", "SiteBuild"],
             swiftSettings: tests
         ),
         .testTarget(

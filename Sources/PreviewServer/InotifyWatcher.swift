@@ -107,17 +107,20 @@ extension InotifyWatcher {
 
 extension InotifyWatcher {
     private func readEvents() {
-        let onChange = state.withLock { state in
-            withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
-                while true {
-                    let count = read(descriptor, buffer.baseAddress, buffer.count)
-                    guard count > 0 else { break }
-                    Self.record(UnsafeRawBufferPointer(rebasing: buffer[..<count]), in: &state)
-                }
+        withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
+            while true {
+                let count = read(descriptor, buffer.baseAddress, buffer.count)
+                guard count > 0 else { break }
+                record(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             }
-            return state.changes.isEmpty ? nil : state.onChange
         }
+        let onChange = state.withLock { $0.changes.isEmpty ? nil : $0.onChange }
         onChange?()
+    }
+
+    /// Records the changes that inotify reports in its own format.
+    func record(_ events: UnsafeRawBufferPointer) {
+        state.withLock { Self.record(events, in: &$0) }
     }
 
     private static func record(_ events: UnsafeRawBufferPointer, in state: inout State) {

@@ -1,0 +1,86 @@
+import CNIOLinux
+import Foundation
+@testable import PreviewServer
+import Testing
+
+@Suite final class InotifyWatcherTests {
+    private let top = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    private var folder: String { top.appending(path: "content").path }
+    private let watcher = InotifyWatcher()
+
+    init() throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for name in ["a.md", "b.md"] {
+            try Data("1".utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+        }
+        watcher.watch(folder, as: "content")
+        watcher.watch(parent: top.path, of: "content")
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: top)
+    }
+
+    /// Returns the changes that are reported for an action.
+    private func changes(_ action: () throws -> Void) async throws -> InotifyWatcher.Changes {
+        try action()
+        // The event of this file is the last one.
+        let last = folder + "/last \(UUID().uuidString)"
+        try Data().write(to: URL(fileURLWithPath: last))
+        var changes = InotifyWatcher.Changes()
+        while changes.files.removeValue(forKey: last) == nil {
+            try await Task.sleep(nanoseconds: 1_000_000)
+            let more = watcher.takeChanges()
+            changes.files.merge(more.files) { $1 }
+            changes.needsScan = changes.needsScan || more.needsScan
+        }
+        return changes
+    }
+
+    @Test func aChangedFileIsNamed() async throws {
+        let changes = try await changes {
+            try Data("2".utf8).write(to: URL(fileURLWithPath: folder + "/a.md"))
+            try Data().write(to: URL(fileURLWithPath: folder + "/.hidden"))
+        }
+        #expect(changes.files == [folder + "/a.md": "content/a.md"])
+        #expect(!changes.needsScan)
+    }
+
+    /// What is in a folder is not known from the event.
+    @Test func aFolderNeedsAScan() async throws {
+        let path = folder + "/new"
+        let manager = FileManager.default
+        #expect(
+            try await changes {
+                try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
+            }.needsScan)
+        #expect(try await changes { try manager.moveItem(atPath: path, toPath: path + "2") }.needsScan)
+        #expect(try await changes { try manager.removeItem(atPath: path + "2") }.needsScan)
+        #expect(try await !changes {}.needsScan)
+    }
+
+    @Test func aParentOfAProjectFolderMattersOnlyForThatFolder() async throws {
+        let other = top.appending(path: "other").path
+        let manager = FileManager.default
+        let others = try await changes {
+            try manager.createDirectory(atPath: other, withIntermediateDirectories: true)
+        }
+        #expect(!others.needsScan)
+        let replaced = try await changes {
+            try manager.moveItem(atPath: folder, toPath: folder + " before")
+            try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            watcher.watch(folder, as: "content")
+        }
+        #expect(replaced.needsScan)
+    }
+
+    /// The kernel's queue is limited. After this event, others were lost.
+    @Test(arguments: [Int32(-1), 1]) func anOverflowNeedsAScan(descriptor: Int32) {
+        var event = inotify_event()
+        event.wd = descriptor
+        event.mask = UInt32(IN_Q_OVERFLOW)
+        withUnsafeBytes(of: event) { watcher.record(UnsafeRawBufferPointer(rebasing: $0.prefix(16))) }
+        #expect(watcher.takeChanges().needsScan)
+        #expect(watcher.takeChanges().isEmpty)
+    }
+}
