@@ -1,8 +1,11 @@
 """A project that uses every setting, in files that random edits can change."""
 
 import json
+import pathlib
 import struct
 import zlib
+
+DEFAULT_TEMPLATES = pathlib.Path(__file__).resolve().parents[2] / "Templates"
 
 #: The alternatives of each setting, by file. The project begins with the first one; `None` means no such key.
 SETTINGS = {
@@ -13,7 +16,7 @@ SETTINGS = {
         "navigation": [["notes/", "about.md", {"title": "Far", "to": "https://example.org/"}], ["tools/lent/"], None],
         "styles": [["brand.css"], None], "head": ["head.html", None],
         "csp": [{"font-src": "https://fonts.example.org"}, {"media-src": ["'self'", "https:"]}, None],
-        "rawHTML": [False, True, None], "drafts": [None, True, False],
+        "rawHTML": [False, True, None], "drafts": [None, True, False], "search": [None, None, False],
         "publish": [{"web": {"directory": "../public"}}, None],
     },
     "content/notes/catalog.yaml": {
@@ -22,13 +25,17 @@ SETTINGS = {
         "footer": ["![A square](images/square.png)", "[Seeds](seeds.txt)", None],
         "pageSize": ["auto", "section", 10, "all", 12],
         "facets": [["tags", {"height": {"ranges": [0, 30, 60]}}], ["room"], None],
-        "entry/subtitle": ["latin", "room", None], "entry/value": ["height", "sown", None],
+        "search": [None, None, False],
+        "searched": [None, ["title", "also", "latin", "height", "near", "body"], ["title", "tags"]],
+        "entry/subtitle": ["latin", "room", "excerpt", None], "entry/value": ["height", "sown", None],
+        "entry/columns": [None, None, ["latin", "height", "near"]],
         "entry/image": ["photo", None], "entry/also": ["others", None], "entry/aliases": ["formerly", None],
         "entry/date": ["sown", None], "entry/sort": ["sorted", None], "entry/kind": ["shown", None],
         "entry/row": ["image", "herb", "basic", None], "entry/pages": [None, True, False],
-        "fields/latin": [{"type": "string", "title": "Latin name"}, "string"],
+        "fields/latin": [{"type": "string", "title": "Latin name"}, "string", {"type": "string", "hidden": True}],
         "fields/height": [{"type": "integer", "title": "Height in cm"}, "number", "integer"],
-        "fields/weight": ["number"], "fields/lent": ["boolean", {"type": "boolean", "title": "Lent"}],
+        "fields/near": [["entry"], {"type": ["entry"], "title": "Nearby"}], "fields/pictures": [["image"]],
+        "fields/weight": ["number", {"type": "number", "unit": "kg"}], "fields/lent": ["boolean", {"type": "boolean", "title": "Lent"}],
         "fields/sown": ["date", {"type": "date", "required": True}], "fields/shop": ["url"], "fields/photo": ["image"],
         "fields/tags": [["string"], {"type": ["string"], "oneOf": ["red", "blue", "gray"]}],
         "views/0/id": ["name"],
@@ -45,11 +52,12 @@ SETTINGS = {
         "views/2/id": ["genus"],
         "views/2/section": ["latin"], "views/2/by": ["word", "firstLetter", "value"],
         "views/2/index": ["full", "singleLetter"], "views/2/indexLength": [3, 1, None],
+        "views/2/entry/row": [None, "image", "basic"], "views/2/entry/subtitle": [None, "excerpt", "room"],
         "views/3/id": ["month"],
         "views/3/section": ["sown"], "views/3/by": ["month", "year"],
         "views/4/id": ["height"],
         "views/4/section": ["height"], "views/4/by/ranges": [[0, 30, 60, 120], [0, 100]],
-        "views/4/entry/value": ["weight", "height"],
+        "views/4/entry/value": ["weight", "height"], "views/4/entry/columns": [None, ["height", "weight", "lent"]],
     },
     "content/tools/catalog.yaml": {
         "title": ["Tools", "Gear"], "entry/id": ["code"], "entry/body": ["text", None], "entry/pages": [True, None],
@@ -84,13 +92,17 @@ FIELDS = {
     "sown": ["2024-03-05", "2023-11", "2022"],
     "shop": ["https://example.org/trowels", "mailto:ada@example.org", None],
     "photo": [{"src": "/notes/images/square.png", "alt": "A square"}, {"src": "/notes/images/circle.svg", "alt": ""},
-              {"src": "https://example.org/a.png", "alt": "Far away", "width": 40, "height": 30}, None],
+              {"src": "https://example.org/a.png", "alt": "Far away", "width": 40, "height": 30},
+              {"src": "https://example.org/b.png", "alt": "Of unknown size"}, None],
+    "pictures": [None, None, [{"src": "/notes/images/square.png", "alt": "A square"}]],
+    # The second one twice is a warning.
+    "near": [None, None, None, ["one"], ["one", "one"]],
     "tags": [["red"], ["red", "blue"], ["gray"], None],
     "shown": [None, None, "basic", "value", "herb"],
     "draft": [None, None, None, None, False, True],
 }
 
-#: The parts that bodies are made of. The last one causes a warning.
+#: The parts that bodies are made of.
 PARAGRAPHS = [
     "Words, and *more* words, on 31 lines.",
     "Once[^1] and again[^1].\n\n[^1]: Or [twice](/notes/two.md).",
@@ -98,19 +110,36 @@ PARAGRAPHS = [
     "[About](/about.md) and [the tools](/tools/), [the first](/tools/tools.json#T-0).",
     "Turn to [one](/notes/one/), [its row](/notes/#one) and [the first](/tools/-/name/#T-0).",
     "![A square](/notes/images/square.png) beside ![A circle](/notes/images/circle.svg).",
+    "[A square](/notes/images/square.png) and [a circle](/notes/images/circle.svg), as links.",
+    "![The circle](/notes/images/circle.svg)",
     "The [seeds](/notes/seeds.txt).\n\n## In the pot\n\n- [x] wash\n- [ ] cut",
     "| Guests | Liters |\n|---|--:|\n| 2 | 1 |\n\n```yaml\ntitle: 7\n```",
-    "Press <kbd>Ctrl</kbd>.",
+    "See https://example.org/ and ~~not~~ ada@example.org.",
+]
+
+#: Parts of bodies that cause warnings, each with its position.
+WARNED_PARAGRAPHS = [
+    "Press <kbd>Ctrl</kbd>.", "The <word> in brackets.", "![](/notes/images/square.png)",
+    "![It has no size](/notes/images/broken.svg)",
 ]
 
 ROW = '<li{{#anchor}} id="{{.}}"{{/anchor}} data-entry="{{entry}}">%s<bdi>{{title}}</bdi></li>\n'
 PAGE = "{{<layout}}\n{{$main}}\n<h1>{{document.title}}</h1>\n{{{document.body}}}\n%s\n{{/main}}\n{{/layout}}\n"
+
+
+def changed_default(name):
+    """Returns a template of the default theme with another heading."""
+    text = (DEFAULT_TEMPLATES / name).read_text()
+    assert "<h1" in text
+    return text.replace("<h1", '<h1 class="own"')
+
 
 #: The alternatives of the project's own templates.
 TEMPLATES = {
     "Templates/rows/herb.mustache": [ROW % "❧ ", ROW % "* "],
     "Templates/rows/basic.mustache": [None, ROW % ""],
     "Templates/page.mustache": [PAGE % "<hr>", PAGE % "<p>{{words.index}}</p>", None],
+    **{f"Templates/{name}": [None, changed_default(name)] for name in ["entry.mustache", "view.mustache", "404.mustache"]},
     "Templates/styles/media.css": ["/* Prints. */\n", "/* Shines. */\n", None],
     "Templates/words/en.yaml": ["next: Onward\n", "next: Onward\nprevious: Back\n", None],
     "Templates/icon.svg": [None, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>\n'],
@@ -176,7 +205,7 @@ def random_keys(random, number):
 
 
 def random_body(random):
-    return "\n\n".join(random.sample(PARAGRAPHS, 2)) + "\n"
+    return "\n\n".join(random.sample(PARAGRAPHS + WARNED_PARAGRAPHS, 2)) + "\n"
 
 
 def random_item(random, number):
@@ -185,8 +214,9 @@ def random_item(random, number):
 
 def first_items(random, numbers):
     """Returns entries without drafts and warnings."""
-    body = "\n\n".join(random.sample(PARAGRAPHS[:-1], 2))
-    return [{**random_keys(random, number), "draft": False, "text": body} for number in numbers]
+    body = "\n\n".join(random.sample(PARAGRAPHS, 2))
+    return [{**random_keys(random, number), "draft": False, "photo": None, "near": ["one"], "text": body}
+            for number in numbers]
 
 
 def first_entries(random, folder, names, number):
@@ -205,12 +235,14 @@ def first_files(random, parts):
         **first_entries(random, "tools/lent", ["rake", "hoe", "saw"], 40),
         "content/tools/tools.json": dump(first_items(random, range(6))),
         "content/tools/more.ndjson": "".join(json.dumps(item) + "\n" for item in first_items(random, range(10, 14))),
+        "content/names/more.jsonl": "".join(json.dumps(item) + "\n" for item in first_items(random, range(60, 62))),
         "content/tools/single.json": dump(first_items(random, [20])[0]),
         "content/names/names.json": dump(first_items(random, range(8))),
         "content/notes/one.md": "# One\n\nIt is 1.\n\n## In the pot\n\n[Back](#in-the-pot).\n",
         "content/notes/seeds.txt": "Basil: 6 g\n",
         "content/notes/images/square.png": png(8, 100),
         "content/notes/images/circle.svg": svg(9, 200),
+        "content/notes/images/broken.svg": "<svg></svg>",
         "content/index.md": "It began with [one](notes/one.md).\n",
         "content/about.md": "# About\n\n## Us\n\nSee [us](#us), [two](notes/two.md) and [care](care.md).\n",
         "content/care.md": '---\ntitle: "Care"\ndescription: "How"\n---\nWater 3 times.\n',

@@ -214,6 +214,22 @@ def toggle_draft(editor):
     return change_markdown(editor, lambda keys, body: ({**keys, "draft": not keys.get("draft")}, body))
 
 
+@edit(4)
+def add_lines_above_a_body(editor):
+    """What is warned about in the body then has another position."""
+    return change_markdown(editor, lambda keys, body: (keys, f"Line {editor.next_number()}.\n\n{body}"))
+
+
+@edit(3)
+def exchange_a_link_and_an_image(editor):
+    def change(keys, body):
+        match = editor.choose(re.finditer(r"!?\[[^]\n]+\]\(/notes/images/", body))
+        link = match[0][1:] if match[0][0] == "!" else "!" + match[0]
+        return keys, body[:match.start()] + link + body[match.end():]
+
+    return change_markdown(editor, change)
+
+
 @edit(2)
 def change_a_heading(editor):
     path = editor.choose(path for path in editor.files("content/**/*.md") if b"## In the pot" in path.read_bytes())
@@ -275,14 +291,16 @@ def swap_two_entries_with_their_times(editor):
 
 
 def change_items(editor, change):
-    path = editor.choose(path for path in editor.files("content/*/**/*json") if path.name != "catalog.json")
+    paths = editor.files("content/*/**/*json", "content/*/**/*.jsonl")
+    path = editor.choose(path for path in paths if path.name != "catalog.json")
+    has_lines = path.suffix in (".ndjson", ".jsonl")
     try:
         text = path.read_text()
-        loaded = [json.loads(line) for line in text.splitlines()] if path.suffix == ".ndjson" else json.loads(text)
+        loaded = [json.loads(line) for line in text.splitlines()] if has_lines else json.loads(text)
     except ValueError:
         raise NothingToEdit
     change(items := loaded if isinstance(loaded, list) else [loaded])
-    if path.suffix == ".ndjson":
+    if has_lines:
         return editor.write(path, "".join(json.dumps(item) + "\n" for item in items))
     return editor.write(path, dump(items[0] if len(items) == 1 else items))
 

@@ -27,7 +27,7 @@ LARGE_SEEDS = SEEDS[::5]
 SETTLING_TIME = 0.03
 #: The options and the output folder of a build.
 BUILDS = [([], "site"), ([], "site"), ([], "other site"), (["--jobs", "3"], "site"), (["--drafts"], "site"),
-          (["--base-url", "https://example.net/a/"], "site")]
+          (["--base-url", "https://example.net/a/"], "site"), (["--portable"], "site")]
 
 
 @pytest.fixture(scope="module")

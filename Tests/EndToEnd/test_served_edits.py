@@ -55,20 +55,23 @@ class ServedSequence:
             shutil.copytree(self.project.folder / folder, clean.folder / folder, symlinks=True)
         self.editor.history.append(clean.folder)
         without_url(clean.folder / "content/site.yaml")
-        built = clean.run("build").status == 0
+        result = clean.run("build")
+        built = result.status == 0
         expected = everything(clean.site) if built else None
         settings = self.project.folder / "content/site.yaml"
         if settings.exists():
             shutil.copy(settings, clean.folder / "content/site.yaml")
-        self.wait(expected)
+        # The settings of the copy are on other lines.
+        warnings = result.errors if built and "content/site.yaml" not in result.errors else ""
+        self.wait(expected, warnings)
         if built:
             self.good = clean.folder
             self.compared += 1
         return built
 
-    def wait(self, expected):
+    def wait(self, expected, warnings):
         end = time.monotonic() + MAXIMUM_DELAY
-        while differences := self.differences(expected):
+        while differences := self.differences(expected) or self.unprinted(warnings):
             if time.monotonic() > end:
                 pytest.fail("\n".join([*self.lines, f"the preview differs: {differences}"]), pytrace=False)
             time.sleep(0.02)
@@ -82,6 +85,11 @@ class ServedSequence:
             return problems
         paths = sorted(path for path in expected if not path.startswith(".thumbindex/"))
         return [path for path in paths if self.shown(path) != expected[path]][:5]
+
+    def unprinted(self, warnings):
+        """Returns the warnings that the preview should have printed last, with their positions, if it has not."""
+        printed = "".join(list(self.preview.errors)).replace(str(self.project.folder), "")
+        return [] if printed.endswith(warnings) else [f"{printed[-len(warnings) - 500:]}\ninstead of\n{warnings}"]
 
     def shown(self, path):
         _, _, shown = self.preview.get("/" + quote(path))
