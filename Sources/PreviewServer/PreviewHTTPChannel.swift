@@ -21,8 +21,14 @@ struct PreviewHTTPChannel: ServerChildChannel {
                     maxHeaderFieldSize: 81_920, maxHeaderListSize: 81_920, maxHeaderFieldCount: 100)))
     }
 
+    /// The size of the system's buffer for what a client has not received yet. By default, the system increases it to
+    /// megabytes, which hundreds of clients that do not read would have to fill before the server notices.
+    private static let sendBuffer = 131_072
+
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
-        base.setup(channel: channel, logger: logger).flatMapThrowing { [idle] value in
+        channel.setOption(.socketOption(.so_sndbuf), value: Self.sendBuffer).flatMap { [base] in
+            base.setup(channel: channel, logger: logger)
+        }.flatMapThrowing { [idle] value in
             let pipeline = channel.pipeline.syncOperations
             let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
             try pipeline.addHandler(ConnectionPolicyHandler(idle: idle), position: .before(codec))
