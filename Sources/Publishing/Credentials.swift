@@ -34,6 +34,30 @@ public enum Credentials {
         }
     }
 
+    /// Returns a message about a line of the settings, with everything masked that may belong to a secret. What the message
+    /// quotes from the line is masked as in the line, because a part of a secret does not look like one.
+    ///
+    /// - Parameters:
+    ///   - line: The line, before and after the position of the problem.
+    /// - Complexity: O(*n*) for *n* characters, if few of them are quotation marks.
+    public static func masked(inMessage message: String, about line: (before: String, after: String))
+        -> String
+    {
+        let start = line.before.unicodeScalars.count
+        let original = Array((line.before + line.after).unicodeScalars)
+        let shown = Array(masked(inSettings: line.before + line.after).unicodeScalars)
+        let quoting = masked(message) { scalars in
+            for open in scalars.indices where scalars[open] == "“" {
+                // The value may be quoted in the line, too.
+                for start in [start, start + 1] where start <= original.count {
+                    let quoted = zip(scalars[(open + 1)...], original[start...]).prefix { $0 == $1 }.count
+                    scalars.replaceSubrange(open + 1..<open + 1 + quoted, with: shown[start..<start + quoted])
+                }
+            }
+        }
+        return masked(inSettings: quoting)
+    }
+
     /// Returns the output of another program with its possible secrets masked. In a line with a URL, a secret ends at the
     /// last `@`.
     ///

@@ -71,7 +71,11 @@ struct DiagnosticFormatter {
         // A URL in the message or the source line may contain a password. The settings contain URLs that are not published.
         let isSettings = ["site.yaml", "site.yml"].contains { diagnostic.file.hasSuffix("/" + $0) }
         let masked = isSettings ? Credentials.masked(inSettings:) : Credentials.masked(in:)
-        let message = Self.shortened(masked(diagnostic.problem.message.visible))
+        var message = diagnostic.problem.message.visible
+        if isSettings, let source, let line = diagnostic.position.flatMap(source.line) {
+            message = Credentials.masked(inMessage: message, about: line)
+        }
+        message = Self.shortened(masked(message))
         var text = "\(diagnostic.file.visible)\(place): \(severity(diagnostic.severity)): \(message)\n"
         if let position = diagnostic.position, let source,
             let excerpt = SourceExcerpt(
@@ -97,5 +101,17 @@ struct DiagnosticFormatter {
 
     private func styled(_ text: String, _ code: String) -> String {
         colors ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension SourceFile {
+    /// Returns the line of a position, divided there; `nil` if it does not exist.
+    fileprivate func line(at position: SourcePosition) -> (before: String, after: String)? {
+        guard let range = range(ofLine: Int(position.line)) else { return nil }
+        let offset = min(max(offset(of: position), range.lowerBound), range.upperBound)
+        return (
+            String(decoding: bytes[range.lowerBound..<offset], as: UTF8.self),
+            String(decoding: bytes[offset..<range.upperBound], as: UTF8.self)
+        )
     }
 }

@@ -95,6 +95,23 @@ struct CredentialsTests {
     }
 
     @Test(
+        "of settings are masked in a message that quotes a part of them",
+        arguments: [
+            (
+                "unknown key “git 'https://to” in x", "{", "git 'https://to,ken@h': x}",
+                "unknown key “git 'https://**” in x"
+            ),
+            ("unknown key “ke” in x", "{git 'https://to,", "ke,n@h': x}", "unknown key “**” in x"),
+            ("unknown key “n@h'” in x", "{git 'https://to,ke,", "n@h': x}", "unknown key “*@h'” in x"),
+            ("“a b” is no name", "{branch: ", "'a b', git: 'https://u:p@h'}", "“a b” is no name"),
+            ("“https://u:p” is no name", "{branch: ", "'https://u:p'}", "“https://***” is no name"),
+            ("“", "", "", "“"),
+        ])
+    func maskedInMessage(message: String, before: String, after: String, expected: String) {
+        #expect(Credentials.masked(inMessage: message, about: (before, after)) == expected)
+    }
+
+    @Test(
         "of another program's output are masked up to the last “@” of the line",
         arguments: [
             (
