@@ -331,7 +331,7 @@ class TestSlowReaders:
         return connections
 
     @pytest.mark.parametrize("targets, limit", [
-        (["/list/big.bin"], 120), (["/about/", "/nowhere/"], 300), (["/list/owl/", "/list/fox/", "/-/theme.css", "/list/big.bin"], 150)],
+        (["/list/big.bin"], 120), (["/about/", "/nowhere/"], 450), (["/list/owl/", "/list/fox/", "/-/theme.css", "/list/big.bin"], 150)],
         ids=["a file", "large pages", "many targets"])
     def test_memory_is_limited_and_pages_are_shown(self, large, targets, limit):
         assert large.get("/list/owl/")[0] == 200
