@@ -70,7 +70,8 @@ private struct EditedProject {
 
     private mutating func bird(_ name: String) -> String {
         var lines = [
-            "title: \(pick([name, name, name, "The \(name)"]))", "kind: \(pick(["Small", "Large", "large", "small"]))",
+            "title: \(pick([name, name, name, "The \(name)"]))",
+            "kind: \(pick(["Small", "Large", "large", "small"]))",
             "wings: \(pick([2, 4]))", "latin: \(pick(["Avis", "Strix"]))",
         ]
         lines += Set((0..<Int.random(in: 0..<4, using: &random)).map { _ in pick(Self.keys) })
