@@ -39,21 +39,24 @@ struct PageScriptTests {
     @Test(
         "a site has only the scripts that its pages use, and their imports",
         arguments: [
-            ("", "copy fit ranges scrub sectioning strip"),
-            ("views: [{id: v, selection: none, index: none}]", "copy fit ranges scrub sectioning strip"),
+            ("", "copy fit place ranges scrub sectioning strip"),
+            (
+                "views: [{id: v, selection: none, index: none}]",
+                "copy fit place ranges scrub sectioning strip"
+            ),
             (
                 "views: [{id: v, section: title, empty: header, order: [A, Owl]}]",
-                "copy fit moves order ranges scrub sectioning skip strip"
+                "copy fit moves order place ranges scrub sectioning skip strip"
             ),
-            ("views: [{id: v}, {id: w}]", "copy fit links ranges scrub sectioning strip"),
-            ("entry: {pages: true}", "copy fit ranges scrub sectioning strip"),
+            ("views: [{id: v}, {id: w}]", "copy fit links place ranges scrub sectioning strip"),
+            ("entry: {pages: true}", "copy fit place ranges scrub sectioning strip"),
             (
                 "search: true",
-                "by catalogs copy filter find fit frames lookup marks moves narrow numbers ranges results rows scrub search sectioning strip"
+                "by catalogs copy filter find fit frames lookup marks moves narrow numbers place ranges results rows scrub search sectioning strip"
             ),
             (
                 "search: true\npageSize: section",
-                "by catalogs copy filter find fit frames links lookup marks moves narrow numbers ranges results rows scrub search sectioning strip"
+                "by catalogs copy filter find fit frames links lookup marks moves narrow numbers place ranges results rows scrub search sectioning strip"
             ),
         ])
     func leftOut(catalog: String, expected: String) async throws {
