@@ -79,7 +79,7 @@ def test_the_manual_says_what_the_example_shows(message):
     example = message["example"]
     pattern = ".*?".join(map(re.escape, message["title"].split("…")))
     assert re.search(pattern, example["output"], re.DOTALL), "the title is not what is printed"
-    assert message["kind"] == "Messages"
+    assert message["kind"] == {"error": "Errors", "warning": "Warnings"}[message["severity"]]
     label = message["severity"] + ": "
     assert label in example["output"].lower()
     assert message["severity"] == "warning" or example["status"] != 0

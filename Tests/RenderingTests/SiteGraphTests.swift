@@ -40,6 +40,7 @@ private struct EditedProject {
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
         for name in ["owl", "crow", "lark", "jay"] { files["birds/\(name).md"] = bird(name) }
+        files["words/list.json"] = list(of: 3)
         for name in ["one", "two", "three"] + (0..<10).map({ "t\($0)" }) {
             files["words/\(name).md"] = "---\ntitle: \(name)\n---\nText.\n"
         }

@@ -35,15 +35,18 @@ public enum TextDecoding {
         }
     }
 
-    /// Returns the offset of the first byte order mark at the start of a line or after a bracket, as when files are joined; `nil`
-    /// if there is none. Elsewhere in a line, the same character is a space without width.
+    /// Returns the offset of the first byte order mark at the start of a line or between two lists or objects, as when
+    /// files are joined; `nil` if there is none. Elsewhere in a line, the same character is a space without width.
     private static func firstByteOrderMark(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard bytes.count >= 3 else { return nil }
         for index in 0..<(bytes.count - 2)
         where bytes[index] == 0xEF && bytes[index + 1] == 0xBB && bytes[index + 2] == 0xBF {
             guard index > 0 else { return index }
-            let before = bytes[index - 1]
-            if before.isLineEnd || before == .closingBrace || before == .closingBracket { return index }
+            let (before, after) = (bytes[index - 1], index + 3 < bytes.count ? bytes[index + 3] : 0)
+            let isBetweenLists =
+                [.closingBrace, .closingBracket].contains(before)
+                && [.openingBrace, .openingBracket].contains(after)
+            if before.isLineEnd || isBetweenLists { return index }
         }
         return nil
     }

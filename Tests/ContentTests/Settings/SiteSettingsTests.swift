@@ -106,7 +106,7 @@ struct SiteSettingsTests {
     }
 
     private static let allKeys =
-        "choose one of: title, description, author, drafts, rawHTML, search, language, navigation, home, styles, head, csp, url, publish"
+        "choose one of: title, description, author, drafts, rawHTML, search, tolerate, language, navigation, home, styles, head, csp, url, publish"
 
     @Test(
         "reports unknown keys, with a suggestion",
