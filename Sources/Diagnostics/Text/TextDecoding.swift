@@ -42,11 +42,12 @@ public enum TextDecoding {
         for index in 0..<(bytes.count - 2)
         where bytes[index] == 0xEF && bytes[index + 1] == 0xBB && bytes[index + 2] == 0xBF {
             guard index > 0 else { return index }
-            let (before, after) = (bytes[index - 1], index + 3 < bytes.count ? bytes[index + 3] : 0)
-            let isBetweenLists =
-                [.closingBrace, .closingBracket].contains(before)
-                && [.openingBrace, .openingBracket].contains(after)
-            if before.isLineEnd || isBetweenLists { return index }
+            let before = bytes[index - 1]
+            if before.isLineEnd { return index }
+            // In a string of JSON, such a character may follow a bracket.
+            guard before == .closingBrace || before == .closingBracket else { continue }
+            let after = index + 3 < bytes.count ? bytes[index + 3] : .lineFeed
+            if after.isLineEnd || after == .openingBrace || after == .openingBracket { return index }
         }
         return nil
     }
