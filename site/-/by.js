@@ -98,7 +98,14 @@ async function section(id, isChosen) {
 select.value = id;
 if (!select.value) select.value = id = "";
 if (id === shown) return false;
-const show = (values, ids, format) => sectionBy(values, ids, label.dataset.missing, format);
+function show(values, ids, format) {
+const focused = document.activeElement;
+const entry = focused.closest("[data-entry]")?.getAttribute("data-entry");
+sectionBy(values, ids, label.dataset.missing, format);
+if (focused.isConnected) return;
+const row = entry && document.querySelector(`[data-entry="${CSS.escape(entry)}"]`);
+(row?.querySelector(focused.localName) ?? select).focus({ preventScroll: true });
+}
 const isDone = await (await load())?.sectionBy(id, show, isChosen);
 if (select.value !== id) return false;
 select.value = isDone ? shown = id : shown;

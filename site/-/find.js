@@ -27,7 +27,7 @@ return loading ??= (place.dataset.url ? import("./search.js") : import("./catalo
 .then(({ createSearch }) => search = createSearch({ place, field, status, state, create, query }))
 .catch(() => {
 loading = undefined;
-status.replaceChildren(place.dataset.failed + " ", create("button", { onclick: load }, place.dataset.retry));
+status.replaceChildren(place.dataset.failed + " ", create("button", { onclick() { field.focus(); load(); } }, place.dataset.retry));
 });
 }
 field.addEventListener("focus", load);

@@ -96,24 +96,27 @@ chips.replaceChildren(...items, create("li", {}, all_));
 }
 const focusOn = (element) => (element ?? summary).focus({ preventScroll: true });
 const choosing = create("div", { className: "choices" });
-const sheet = create("dialog", { className: "sheet", ariaLabel: name });
+const sheet = create("dialog", { className: "sheet", ariaLabel: name, tabIndex: -1 });
 const close = worded("button", { type: "button", className: "close", onclick: () => sheet.close() });
 const clearSheet = worded("button", { type: "button", className: "clear", onclick: clear });
 sheet.append(create("div", { className: "foot" }, clearSheet, close));
 sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); });
 sheet.addEventListener("close", () => {
 document.documentElement.style.overflow = "";
-focusOn();
+if (!choosing.contains(document.activeElement)) focusOn();
 });
 chips.after(sheet);
 let fieldsets = [];
 function build() {
 clearSheet.textContent = words.clearAll;
+const controls = () => [...choosing.querySelectorAll("input, button")];
+const focused = controls().indexOf(document.activeElement);
 fieldsets = facets.map(fieldsetOf);
 choosing.replaceChildren(...fieldsets.map(({ element }) => element));
 for (const each of panel.querySelectorAll(":scope > :not(summary)")) each.remove();
 panel.append(choosing);
 if (panel.open || sheet.open) open();
+if (focused >= 0 || document.activeElement === document.body) focusOn(controls()[focused]);
 }
 function fieldsetOf(facet, number) {
 const { values, digest } = facet;
@@ -194,23 +197,27 @@ inputs.forEach((input, at) => { if (document.activeElement !== input) input.valu
 return { element, showValues, showCounts };
 }
 function open() {
+const focused = document.activeElement;
 panel.open = isWide.matches;
-if (isWide.matches) {
-panel.append(choosing);
-if (sheet.open) sheet.close();
-} else {
-sheet.prepend(choosing);
+if (isWide.matches) panel.append(choosing);
+else sheet.prepend(choosing);
+for (const each of fieldsets) each.showValues();
+showCount();
+if (isWide.matches) sheet.close();
+else {
 if (!sheet.open) sheet.showModal();
 document.documentElement.style.overflow = "hidden";
 }
-for (const each of fieldsets) each.showValues();
-showCount();
+if (choosing.contains(focused)) focusOn(focused);
+else if (sheet.open && !sheet.contains(focused)) focusOn(sheet);
 }
 isWide.addEventListener("change", () => { if (panel.open || sheet.open) open(); });
 function showCount() {
 const count = result.entries.length;
 close.textContent = fill(form(words.showEntries, count), { count: format(count) });
-clearSheet.hidden = !choices().length || own !== undefined;
+const isClear = !choices().length || own !== undefined;
+if (isClear && document.activeElement === clearSheet) focusOn(close);
+clearSheet.hidden = isClear;
 }
 return {
 async find(from, strings, matching) {

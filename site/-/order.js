@@ -37,6 +37,7 @@ let order = "";
 let rules;
 let move;
 function arrange(elements, keys) {
+const focused = document.activeElement;
 const old = [...elements.keys()];
 const last = elements.get(old.at(-1));
 const changed = (old, now) => new Set(rules.difference(listOf(old), listOf(now)).sectionInsertions.map(({ item }) => item));
@@ -50,13 +51,12 @@ if (!moved.has(key)) continue;
 if (next) next.before(elements.get(key));
 else last.after(elements.get(key));
 }
+if (focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 function showSections(now) {
 order = now;
-const focused = document.activeElement;
 const ids = ordered(now).map(({ key }) => key).filter((key) => sections.has(key));
 arrange(new Map(shown().map((section) => [section.id, section])), ids);
-if (focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 function showIndex() {
 const all = ordered(order);

@@ -3,8 +3,8 @@ import { thinned } from "./sectioning.js";
 let panel;
 let opener;
 const titleOf = (item) => item.querySelector("bdi").textContent;
+export const close = () => panel?.hidePopover();
 export function restore(list) {
-panel?.hidePopover();
 for (const item of list.querySelectorAll("li")) {
 item.hidden = false;
 item.classList.remove("dots");

@@ -101,7 +101,10 @@ if (policy) element.dataset.selection = policy;
 element.setAttribute("aria-labelledby", heading.id);
 const more = create("button", {
 type: "button", className: "more-rows", lang: place.lang || root.lang, textContent: words.showMore,
-onclick: () => show(extend(section)).then((row) => row && focusRow(row), fail),
+async onclick() {
+await show(extend(section)).then((row) => row && focusRow(row), fail);
+if (document.activeElement === document.body) link.focus({ preventScroll: true });
+},
 });
 Object.assign(section, { element, link, count, list, more });
 }

@@ -130,7 +130,7 @@ place.classList.remove("loading");
 restore();
 if (!error) return say("");
 loading = creating = results = ids = undefined;
-say(data.failed, "", [create("button", { onclick: search }, data.retry)]);
+say(data.failed, "", [create("button", { onclick() { field.focus(); search(); } }, data.retry)]);
 }
 async function wait(promise) {
 const own = run;

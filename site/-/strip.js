@@ -118,6 +118,7 @@ update();
 };
 }
 async function fit() {
+ranges?.close();
 const focused = /** @type {HTMLElement | undefined} */ (document.activeElement?.closest(".section-index li"));
 ranges?.restore(list);
 const fits = () => list.scrollHeight <= list.clientHeight;
