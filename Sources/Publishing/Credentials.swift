@@ -151,6 +151,10 @@ extension Credentials {
             case "'", "\"":
                 if quote == nil, index == word { quote = line[index] }
                 word = index + 1
+            case "“":
+                // A message quotes a key.
+                if quote == nil { quote = "”" }
+                word = index + 1
             case "/" where next == "/": return index + 2
             case "\\" where next == "/" && index > 0 && line[index - 1] == "/": return index + 2
             case ":" where next != "/" && next != "\\":

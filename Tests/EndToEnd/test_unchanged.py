@@ -4,6 +4,7 @@ import dataclasses
 import fcntl
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 
@@ -44,7 +45,9 @@ def build(project, tmp_path, *arguments, program=None):
         capture_output=True, text=True, timeout=300)
     assert result.returncode == 0, result.stderr
     opened = trace.read_text()
-    return Build('.thumbindex/content"' in opened, opened.count('.md"'), result.stdout)
+    # The record of the content is opened in the open folder of the records.
+    loads = re.search(r'openat\(\d+, "content", O_RD', opened) is not None
+    return Build(loads, opened.count('.md"'), result.stdout)
 
 
 def clean_files(project, tmp_path, *arguments):

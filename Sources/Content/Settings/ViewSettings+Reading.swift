@@ -47,19 +47,6 @@ extension ViewSettings {
         return view
     }
 
-    private static func readNumbers(from reader: inout SettingsReader) -> Numbers {
-        guard let node = reader.node("numeric") else { return .integers }
-        if case .scalar(let scalar) = node.content, case .boolean(let isNumeric) = scalar.type {
-            return isNumeric ? .integers : .digits
-        }
-        if node.text != "decimal" {
-            let found = node.text.map { "“\($0)”" } ?? node.kindName
-            reader.report(
-                .wrongType(key: "numeric", expected: "true, false or decimal", found: found), at: node)
-        }
-        return .decimals
-    }
-
     private static func read(
         _ node: Node, in file: SourceFile, date: FieldPath?, defaultID: String? = nil,
         into diagnostics: inout Diagnostics
@@ -116,6 +103,19 @@ extension ViewSettings {
             return nil
         }
         return id
+    }
+
+    private static func readNumbers(from reader: inout SettingsReader) -> Numbers {
+        guard let node = reader.node("numeric") else { return .integers }
+        if case .scalar(let scalar) = node.content, case .boolean(let isNumeric) = scalar.type {
+            return isNumeric ? .integers : .digits
+        }
+        if node.text != "decimal" {
+            let found = node.text.map { "“\($0)”" } ?? node.kindName
+            reader.report(
+                .wrongType(key: "numeric", expected: "true, false or decimal", found: found), at: node)
+        }
+        return .decimals
     }
 
     private enum SectionOrderKeyword: String, CaseIterable { case ascending, descending, count, appearance }
