@@ -64,10 +64,11 @@ function keep() {
   if (frames >= 0) restore();
 }
 
+const current = () => `${main.clientWidth} ${getComputedStyle(root).fontSize}`;
+
 /** Restores the place if the layout has another width or another size of text. */
 function check() {
-  const now = `${main.clientWidth} ${getComputedStyle(root).fontSize}`;
-  if (layout === (layout = now) || timer || !place) return;
+  if (layout === (layout = current()) || timer || !place) return;
   restore();
   if (frames <= 0) requestAnimationFrame(keep);
   frames = 30;
@@ -76,6 +77,8 @@ function check() {
 check();
 addEventListener("scroll", () => {
   if (frames > 0) return;
+  // The browser may scroll before it reports that the layout has changed.
+  if (layout !== current()) return check();
   clearTimeout(timer);
   timer = setTimeout(remember, 100);
 }, { passive: true });

@@ -74,10 +74,16 @@ FIRST = """() => {
     return [row.id, row.getBoundingClientRect().top - edge];
 }"""
 
-DISTANCE = """async (id) => {
-    %s
+#: How far a row is below the heading, as soon as that is what is expected; on a busy machine, that takes longer.
+DISTANCE = """async ([id, expected]) => {
     const row = document.getElementById(id);
-    return row.getBoundingClientRect().top - parseFloat(getComputedStyle(row).scrollMarginTop);
+    let distance;
+    for (let tries = 0; tries < 20; tries += 1) {
+        %s
+        distance = row.getBoundingClientRect().top - parseFloat(getComputedStyle(row).scrollMarginTop);
+        if (Math.abs(distance - expected) <= 2) break;
+    }
+    return distance;
 }""" % REST
 
 
@@ -87,7 +93,7 @@ def moved(window, change, all_arguments):
 
     def distance(arguments):
         change(*arguments)
-        return window.evaluate(DISTANCE, row) - before
+        return window.evaluate(DISTANCE, [row, before]) - before
     return {arguments: distance(arguments) for arguments in all_arguments}
 
 

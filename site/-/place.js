@@ -46,9 +46,9 @@ frames -= 1;
 if (frames > 0) requestAnimationFrame(keep);
 if (frames >= 0) restore();
 }
+const current = () => `${main.clientWidth} ${getComputedStyle(root).fontSize}`;
 function check() {
-const now = `${main.clientWidth} ${getComputedStyle(root).fontSize}`;
-if (layout === (layout = now) || timer || !place) return;
+if (layout === (layout = current()) || timer || !place) return;
 restore();
 if (frames <= 0) requestAnimationFrame(keep);
 frames = 30;
@@ -56,6 +56,7 @@ frames = 30;
 check();
 addEventListener("scroll", () => {
 if (frames > 0) return;
+if (layout !== current()) return check();
 clearTimeout(timer);
 timer = setTimeout(remember, 100);
 }, { passive: true });
