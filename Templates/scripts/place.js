@@ -52,6 +52,11 @@ function remember() {
   place = element && { element, distance: element.getBoundingClientRect().top - now };
 }
 
+function rememberSoon() {
+  clearTimeout(timer);
+  timer = setTimeout(remember, 100);
+}
+
 function restore() {
   const { top, height } = place.element.getBoundingClientRect();
   const moved = top - edge() - place.distance;
@@ -75,12 +80,14 @@ function check() {
 }
 
 check();
+// The page may be scrolled already, such as after a reload.
+rememberSoon();
+addEventListener("load", rememberSoon);
 addEventListener("scroll", () => {
   if (frames > 0) return;
   // The browser may scroll before it reports that the layout has changed.
-  if (layout !== current()) return check();
-  clearTimeout(timer);
-  timer = setTimeout(remember, 100);
+  if (place && layout !== current()) return check();
+  rememberSoon();
 }, { passive: true });
 addEventListener("resize", check);
 const observer = new ResizeObserver(check);

@@ -36,6 +36,10 @@ const now = edge();
 const element = scrollY < 1 ? undefined : firstBelow(main, now);
 place = element && { element, distance: element.getBoundingClientRect().top - now };
 }
+function rememberSoon() {
+clearTimeout(timer);
+timer = setTimeout(remember, 100);
+}
 function restore() {
 const { top, height } = place.element.getBoundingClientRect();
 const moved = top - edge() - place.distance;
@@ -54,11 +58,12 @@ if (frames <= 0) requestAnimationFrame(keep);
 frames = 30;
 }
 check();
+rememberSoon();
+addEventListener("load", rememberSoon);
 addEventListener("scroll", () => {
 if (frames > 0) return;
-if (layout !== current()) return check();
-clearTimeout(timer);
-timer = setTimeout(remember, 100);
+if (place && layout !== current()) return check();
+rememberSoon();
 }, { passive: true });
 addEventListener("resize", check);
 const observer = new ResizeObserver(check);
