@@ -2,12 +2,15 @@ import Diagnostics
 
 /// Front matter in TOML between lines `+++`, whose simple lines messages show as YAML.
 enum TOMLFrontMatter {
-    /// Returns the simple lines as YAML; `nil` if the file has no such front matter.
+    /// Returns the simple lines as YAML; `nil` if the file has no such front matter. If the second `+++` is missing, the
+    /// front matter ends before the first line that is neither simple nor blank.
     static func lines(in bytes: [UInt8]) -> [String]? {
         bytes.withUnsafeBufferPointer { bytes in
             var lines: [String] = []
             // The indentation of the current table's values; `nil` if the table is not simple.
             var indentation: String? = ""
+            // The number of lines before the first that is not simple.
+            var leading: Int?
             for (number, range) in LineRanges(bytes) {
                 let line = bytes[range]
                 let isDelimiter = FrontMatter.isDelimiter(UInt8(ascii: "+"), line)
@@ -17,6 +20,7 @@ enum TOMLFrontMatter {
                 }
                 if isDelimiter { return lines.isEmpty ? [] : ["---"] + lines + ["---"] }
                 let text = String(decoding: line, as: UTF8.self).trimmingSpace
+                let count = lines.count
                 if text.first == "[" {
                     let name = table(text)
                     indentation = name == nil ? nil : "  "
@@ -24,8 +28,10 @@ enum TOMLFrontMatter {
                 } else if let indentation, let pair = pair(text) {
                     lines.append(indentation + pair)
                 }
+                if lines.count == count, !text.isEmpty, leading == nil { leading = count }
             }
-            return nil
+            let own = lines.prefix(leading ?? lines.count)
+            return own.isEmpty ? nil : ["---"] + own + ["---"]
         }
     }
 
@@ -75,7 +81,7 @@ enum TOMLFrontMatter {
         return isNumber || word == "true" || word == "false" ? end : nil
     }
 
-    /// Returns the end of the string in quotes at the start of a text; `nil` if it is not closed.
+    /// Returns the end of the quoted string at the start of a line; `nil` if it is not closed.
     private static func quotedEnd(in text: Substring) -> Substring.Index? {
         var isEscaped = false
         for index in text.indices.dropFirst() {

@@ -76,6 +76,7 @@ import Testing
 
     @Test(arguments: [
         ("+++\n+++\nBody", FrontMatterProblem.toml(lines: []), 1),
+        ("+++\ntitle = \"A\"\n\nBody\n\nb = 1\n", .toml(lines: ["---", "title: \"A\"", "---"]), 1),
         (
             """
             +++
