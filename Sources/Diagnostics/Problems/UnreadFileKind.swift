@@ -4,7 +4,7 @@ public enum UnreadFileKind: Hashable, Sendable {
     case table
     /// A file of settings or data, such as a YAML file.
     case data
-    /// A text in another format than Markdown.
+    /// A document in a format other than Markdown.
     case document
     /// A script or a program.
     case program
