@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md and README.md agree with Package.swift and with the sources."""
+"""CONTRIBUTING.md, ARCHITECTURE.md and README.md agree with Package.swift, with the sources and with the tests."""
 
 import json
 import re
@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
+ARCHITECTURE = (ROOT / "ARCHITECTURE.md").read_text()
 
 # Libraries of the toolchain, which every target may import. The core may not: see test_core_is_pure.py.
 TOOLCHAIN = {"Dispatch", "Foundation", "Glibc", "Synchronization"}
@@ -65,13 +66,38 @@ def missing_paths(text):
 
 
 def undeclared_types(text):
-    """The types of “The path of …” that no source file declares."""
-    section = text.partition("\n## The path of an entry's title\n")[2]
-    names = set(re.findall(r"`([A-Z]\w+)`", section))
-    assert len(names) > 30
+    """The types that no source file declares."""
+    names = set(re.findall(r"`([A-Z][a-z]\w+)`", text))
     code = "\n".join(path.read_text() for path in sources(ROOT / "Sources"))
     declared = set(re.findall(r"\b(?:actor|class|enum|protocol|struct|typealias) (\w+)", code))
-    return sorted(names - declared)
+    return sorted(names - declared - {path.name for path in (ROOT / "Sources").iterdir()})
+
+
+def paths_of_title_and_edit(text):
+    """The sections “The path of …” and those after them."""
+    section = text.partition("\n## The path of an entry's title\n")[2]
+    assert len(set(re.findall(r"`[A-Z]\w+`", section))) > 30
+    return section
+
+
+def cited_tests(text):
+    """The items that begin with a file of tests: its path, and the tests that they name."""
+    items = re.findall(r"^ *- `(Tests/[^`]+)`((?:.|\n(?! *- |\n))*)", text, re.MULTILINE)
+    return [(path, re.findall(r"`(\w+)`", rest)) for path, rest in items]
+
+
+def missing_tests(text):
+    found = []
+    for path, names in cited_tests(text):
+        code = (ROOT / path).read_text() if (ROOT / path).exists() else ""
+        found += [f"{path}: {name}" for name in names if not re.search(rf"\b(?:def|func) {name}\(", code)]
+    return found
+
+
+def laws(text):
+    """The laws and what they are about, by heading."""
+    parts = text.partition("\n## Laws\n")[2].partition("\n## ")[0].split("\n### ")[1:]
+    return {heading: body for heading, _, body in (part.partition("\n") for part in parts)}
 
 
 def diagram(text):
@@ -98,7 +124,16 @@ def test_sources_import_what_their_target_declares(targets):
 
 def test_paths_and_types_exist():
     assert missing_paths(CONTRIBUTING) == []
-    assert undeclared_types(CONTRIBUTING) == []
+    assert undeclared_types(paths_of_title_and_edit(CONTRIBUTING)) == []
+    assert missing_paths(ARCHITECTURE) == []
+    assert undeclared_types(ARCHITECTURE) == []
+    assert "(ARCHITECTURE.md)" in CONTRIBUTING
+
+
+def test_each_law_names_tests_that_exist():
+    assert missing_tests(ARCHITECTURE) == []
+    assert [heading[:2] for heading in laws(ARCHITECTURE)][:7] == [f"{number}." for number in range(1, 8)]
+    assert all(sum(len(names) for _, names in cited_tests(body)) >= 3 for body in laws(ARCHITECTURE).values())
 
 
 def test_an_addition_touches_at_most_four_files():
@@ -122,4 +157,9 @@ def test_a_row_that_is_missing_or_wrong_is_found(targets):
     assert mapped(CONTRIBUTING.replace(row, "")) != right
     assert mapped(CONTRIBUTING.replace(row, row.replace("`Files`", "`Content`"))) != right
     assert missing_paths(CONTRIBUTING + "`Sources/Nowhere/None.swift`") == ["Sources/Nowhere/None.swift"]
-    assert undeclared_types(CONTRIBUTING + "`NoSuchType`") == ["NoSuchType"]
+    for text in (paths_of_title_and_edit(CONTRIBUTING), ARCHITECTURE):
+        assert undeclared_types(text + "`NoSuchType`") == ["NoSuchType"]
+    assert missing_tests(ARCHITECTURE.replace("`jobs`", "`jbos`")) == [
+        "Tests/ContentTests/Loading/ContentLoaderTests.swift: jbos"]
+    assert missing_tests("- `Tests/Nowhere.py`: `test_a`,\n  `test_b`\n\n`test_c`") == [
+        "Tests/Nowhere.py: test_a", "Tests/Nowhere.py: test_b"]
