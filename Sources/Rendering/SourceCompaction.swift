@@ -33,7 +33,8 @@ private func endOfComment(in code: ArraySlice<UInt8>) -> Int? {
 }
 
 /// Removes from a style sheet what ``compacted(_:)`` removes, and the spaces and line breaks that separate nothing: before
-/// or after a brace or `>`, and after a colon, semicolon, or comma. Strings stay as they are.
+/// or after a brace or `>`, and after a colon, semicolon, or comma. A semicolon before a closing brace is removed, too.
+/// Strings stay as they are.
 ///
 /// Strings must be in double quotes, and comments must not follow code, as in the files of the default theme. A colon
 /// with a space after it is never part of a selector. Linear in the length.
@@ -52,6 +53,9 @@ func compactedStyles(_ bytes: [UInt8]) -> [UInt8] {
             if !isInString, "{}>:;,".utf8.contains(last) { continue }
         case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ">"):
             if !isInString, " \n".utf8.contains(last) { result.removeLast() }
+            if !isInString, byte == UInt8(ascii: "}"), result.last == UInt8(ascii: ";") {
+                result.removeLast()
+            }
         default:
             break
         }

@@ -22,9 +22,13 @@ struct SourceCompactionTests {
     }
 
     @Test(
-        "spaces and line breaks that separate nothing are removed from style sheets, but not from strings",
+        "spaces, line breaks and semicolons that separate nothing are removed from style sheets, but not from strings",
         arguments: [
             ("/* one */\np {\n\tcolor: red;\n\tmargin: 0 auto\n}\n", "p{color:red;margin:0 auto}"),
+            (
+                "p {\n\tcolor: red;\n\tq { top: 0; }\n}\np { content: \";}\" }",
+                "p{color:red;q{top:0}}p{content:\";}\"}"
+            ),
             ("a :hover, b > c {}\n@media (x >= 1px) { q {} }", "a :hover,b>c{}@media (x>= 1px){q{}}"),
             ("p { top: calc(1px + 2px); --x: var(--y,) [z] }", "p{top:calc(1px + 2px);--x:var(--y,) [z]}"),
             ("p { content: \": { a ; \" / \", \" }", "p{content:\": { a ; \" / \", \"}"),
