@@ -31,7 +31,7 @@ public struct Manifest: Sendable {
         self.init(sortedPaths: sorted.map(\.key), entries: sorted.map(\.value))
     }
 
-    /// Creates a manifest of distinct paths in byte order, each with its entry.
+    /// Creates a manifest from distinct paths in byte order and their entries in the same order.
     package init(sortedPaths: [OutputPath], entries: [Entry]) {
         self.sortedPaths = sortedPaths
         sortedEntries = entries
@@ -73,7 +73,7 @@ public struct Manifest: Sendable {
         return sortedPaths[position]
     }
 
-    /// Returns the index of the first path for which a predicate is true, which it is for all paths after that.
+    /// Returns the index of the first path for which `isAfter` is true. It must also be true for all later paths.
     private func firstPosition(where isAfter: (OutputPath) -> Bool) -> Int {
         var low = 0
         var high = sortedPaths.count

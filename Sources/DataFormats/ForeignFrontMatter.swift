@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Front matter of other programs, which would otherwise be read as the text of the file.
 enum ForeignFrontMatter {
-    /// Returns what is wrong at the start of a file without front matter, and the line; `nil` if nothing is.
+    /// Returns the problem at the start of a file without front matter, and its line; `nil` if there is no problem.
     /// - Complexity: O(*n*), where *n* is the length of the foreign front matter in bytes.
     static func problem(in file: SourceFile) -> (problem: FrontMatterProblem, line: Int)? {
         switch file.bytes.first {

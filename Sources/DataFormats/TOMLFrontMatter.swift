@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Front matter in TOML between lines `+++`, whose simple lines messages show as YAML.
+/// Front matter in TOML, between lines `+++`. Messages show its simple lines as YAML.
 enum TOMLFrontMatter {
     /// Returns the simple lines as YAML; `nil` if the file has no such front matter. If the second `+++` is missing, the
     /// front matter ends before the first line that is neither simple nor blank.
@@ -41,7 +41,7 @@ enum TOMLFrontMatter {
         return text.last == "]" ? key(text.dropFirst().dropLast().trimmingSpace) : nil
     }
 
-    /// Returns `key: value` for `key = value` if YAML writes the value alike.
+    /// Returns `key: value` for `key = value` if the value has the same form in YAML.
     private static func pair(_ line: Substring) -> String? {
         guard let equals = line.firstIndex(of: "="), let key = key(line[..<equals].trimmingSpace) else {
             return nil

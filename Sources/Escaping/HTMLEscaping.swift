@@ -31,8 +31,8 @@ extension Array where Element == UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the offset of the first byte at or after `start` that is written as a character reference; `count` if there is
-    /// none. Most text has none for a long time, so eight bytes are compared at once.
+    /// Returns the offset of the first byte at or after `start` that is written as a character reference; `count` if
+    /// there is none. Such bytes are rare in most text, so eight bytes are compared at once.
     fileprivate func offsetOfByteThatNeedsReference(from start: Int) -> Int {
         let bytes = UnsafeRawBufferPointer(self)
         let wordLength = MemoryLayout<UInt64>.size

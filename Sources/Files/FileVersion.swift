@@ -39,15 +39,16 @@ extension FileVersion {
         return clock_getres(CLOCK_REALTIME_COARSE, &tick) == 0 ? 2 * nanoseconds(tick) : 20_000_000
     }()
 
-    /// Whether a change of the file after `time` has another time. A file that was changed shortly before may change
-    /// again without a difference in its metadata, so it must be read (as Git does with its index).
+    /// Whether every change of the file after `time` shows in its metadata. A file that was changed shortly before may
+    /// change again without a difference in its metadata, so it must be read (as Git does with its index).
     /// - Parameter time: A time at which the file had this version, in nanoseconds since 1970.
     public func isSettled(at time: Int) -> Bool {
         [modified, changed].allSatisfy { $0 < time - Self.precision(of: $0) }
     }
 
-    /// Returns the precision of a time of a file. Some file systems store only whole seconds (ext4 with small inodes), every
-    /// second of them (FAT), or hundredths or tenths, so a time that ends with zeros may have been rounded down.
+    /// Returns the precision of a time of a file. Some file systems store only whole seconds (ext4 with small inodes),
+    /// even seconds (FAT), or tenths or hundredths of a second, so a time that ends with zeros may have been rounded
+    /// down.
     private static func precision(of time: Int) -> Int {
         var unit = 1
         while unit < 1_000_000_000, time.isMultiple(of: unit * 10) { unit *= 10 }

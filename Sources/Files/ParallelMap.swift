@@ -5,8 +5,8 @@ extension Array where Element: Sendable {
     ///
     /// Tasks take small batches of elements from a shared cursor, so that a few slow elements do not delay the
     /// others. The result does not depend on `jobs` or on scheduling.
-    /// - Parameter isBackground: Whether other tasks get a turn after each element, so that work for which nobody waits yet
-    ///   delays no other.
+    /// - Parameter isBackground: Whether other tasks get a turn after each element, so that work whose result is not
+    ///   needed yet does not delay other work.
     public func mapInParallel<Result: Sendable>(
         jobs: Int, isBackground: Bool = false, _ transform: @escaping @Sendable (Element) -> Result
     ) async -> [Result] {

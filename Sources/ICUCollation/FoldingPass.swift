@@ -3,7 +3,7 @@ import Sectioning
 
 /// A single pass over a string, which folds its characters.
 struct FoldingPass {
-    /// The common table, until a character is not in it.
+    /// The table in use: the common one, until it lacks a character.
     private var table: FoldingTable
     private let source: UnsafeBufferPointer<UInt8>
     private var bytes: [UInt8] = []

@@ -2,7 +2,7 @@ internal import ICUShim
 
 /// The folding of each character, derived from the root order.
 ///
-/// There are more than a hundred thousand characters, so that those that fold to themselves are not stored.
+/// There are more than a hundred thousand characters, so those that fold to themselves are not stored.
 struct FoldingRules {
     /// The traits of the examined characters, which are the first ones in ``weights``. All others fold to themselves or, like
     /// Hangul syllables, by arithmetic.
@@ -104,8 +104,8 @@ extension FoldingRules {
         }
     }
 
-    /// The examined characters that fold to the same characters if all characters are examined, and do not combine with
-    /// characters before them.
+    /// The examined characters whose folding would be the same if all characters were examined, and that do not combine
+    /// with characters before them.
     var certainCharacters: [Unicode.Scalar] {
         characters.indices.filter(isCertain).map { characters[$0] }
     }
@@ -122,7 +122,7 @@ extension FoldingRules {
             }
     }
 
-    /// Returns whether the representative of a weight is the same if all characters are examined.
+    /// Returns whether the representative of a weight would be the same if all characters were examined.
     private func hasCertainRepresentative(_ weight: UInt32) -> Bool {
         guard let number = weights.representative(of: weight) else { return false }
         // All characters before this one are examined, and those after it are not simpler.
@@ -130,7 +130,7 @@ extension FoldingRules {
             && weights.isSimplest(at: number)
     }
 
-    /// Appends what the character at an index folds to.
+    /// Appends the folding of the character at an index.
     private func append(foldingOf number: Int, to folded: inout [Unicode.Scalar]) {
         let (character, traits) = (weights.characters[number], traits(at: number))
         if traits.contains(.space) { return folded.append(" ") }

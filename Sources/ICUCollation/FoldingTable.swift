@@ -19,8 +19,9 @@ final class FoldingTable: Sendable {
     /// See ``FoldingRules/atomicCharacters``. The common table has none, because it does not have their marks.
     let atomicCharacters: [Unicode.Scalar]
 
-    /// The table of the characters of most texts in European and Semitic languages. It is made in a fraction of the time of
-    /// the complete table. Folding does not depend on a language, so each table is made once per process.
+    /// The table of the characters of most texts in European and Semitic languages. Making it takes a fraction of the
+    /// time that the complete table takes. Folding does not depend on a language, so each table is made once per
+    /// process.
     static let common: Result<FoldingTable, CollationError> = {
         do throws(CollationError) {
             return .success(FoldingTable(common: try FoldingRules(.common)))

@@ -24,7 +24,7 @@ extension Array where Element == SortKey {
                     var part = UnsafeMutableBufferPointer(rebasing: rows[range])
                     part.sort { $0.word < $1.word }
                     for equal in rows.rangesOfEqualWords(in: range) {
-                        // Only a key that has ended has a zero.
+                        // A zero byte means that the keys end here, so they are equal.
                         if rows[equal.lowerBound].word & 0xFF == 0 {
                             ties.append(equal)
                         } else {

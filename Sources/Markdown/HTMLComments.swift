@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Raw HTML without its comments, which no page has.
+/// Raw HTML without its comments. Pages contain no comments.
 struct HTMLWithoutComments {
     /// Empty if there is nothing but comments and white space.
     let bytes: [UInt8]

@@ -1,4 +1,4 @@
-/// The tags that are part of a line of text, like `em`. A word can continue behind them.
+/// The tags that are part of a line of text, such as `em`. A word can continue after such a tag.
 enum InlineTag {
     /// Whether a tag is inline.
     /// - Parameter tag: The tag without its brackets.
@@ -12,8 +12,8 @@ enum InlineTag {
         return names.first { $0 >= name } == name
     }
 
-    /// The names as numbers, in order. The number of a name has its last eight bytes: no two tags of HTML differ only in
-    /// those before.
+    /// The names as numbers, in ascending order. A number contains the last eight bytes of a name. No two tags of HTML
+    /// differ only in earlier bytes.
     private static let names = [
         "a", "abbr", "b", "bdi", "bdo", "br", "code", "del", "em", "i", "img", "ins", "kbd", "mark",
         "s", "samp", "small", "span", "strong", "sub", "sup", "u", "var", "wbr",

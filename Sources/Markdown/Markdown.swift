@@ -113,7 +113,7 @@ public struct Markdown: ~Copyable {
             if node == omitted { return .skipChildren }
             switch node.kind {
             case .image:
-                // An image without alternative text has no children to skip, so it is also left.
+                // An image without alternative text has no children to skip, so the walk also leaves it.
                 guard isEntering else { return .continue }
                 writer.image(link(at: node), alt: node.plainText, title: node.title)
                 return .skipChildren
@@ -150,8 +150,8 @@ extension Markdown {
         return first?.kind == .heading ? first : nil
     }
 
-    /// The heading of level 1 that begins the body, or else the only one outside of quotations and lists. One without text
-    /// does not count.
+    /// The heading of level 1 that begins the body, or else the only one outside of quotations and lists. A heading
+    /// without text is ignored.
     private var topLevelHeading: MarkdownNode? {
         func isTopLevel(_ node: MarkdownNode) -> Bool {
             node.kind == .heading && node.headingLevel == 1 && !node.plainText.isEmpty
@@ -204,7 +204,7 @@ extension Markdown {
         }
     }
 
-    /// Returns the footnote whose last paragraph a node is.
+    /// Returns the footnote that ends with a node, if the node is a paragraph.
     private func footnote(endingWith node: MarkdownNode) -> FootnoteReferences? {
         guard node.kind == .paragraph, node.next == nil, let parent = node.parent, parent.kind == .custom,
             case .footnote(let number, let references)? = tree.extensions[parent]

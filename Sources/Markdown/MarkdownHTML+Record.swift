@@ -1,15 +1,15 @@
 import Diagnostics
 public import Records
 
-/// The form of HTML and links in records. HTML is also kept in memory in this form, because it is compact, and because
-/// most of it is used once or never.
+/// The encoding of HTML and its gaps in records. HTML in memory has the same encoding, because it is compact and most
+/// HTML is used at most once.
 extension MarkdownHTML {
     /// - Parameter gaps: The gaps in order.
     init(bytes: [UInt8], gaps: [Gap]) {
         var record = RecordWriter()
         for gap in gaps { gap.write(to: &record) }
         length = bytes.count
-        // Without space for more.
+        // The exact capacity, because nothing is appended later.
         var stored: [UInt8] = []
         stored.reserveCapacity(bytes.count + record.bytes.count)
         stored += bytes
@@ -25,7 +25,7 @@ extension MarkdownHTML {
         html += stored
     }
 
-    /// Reads where HTML is in a record.
+    /// Reads the location of HTML in a record.
     /// - Parameter html: The HTML of this and later bodies.
     public init(from record: inout RecordReader, html: inout RecordedHTMLReader) throws(RecordError) {
         length = try record.readInt()
@@ -47,7 +47,7 @@ extension MarkdownHTML {
     /// - Parameter stored: The HTML and its gaps.
     func gaps(in stored: [UInt8]) -> [Gap] {
         if let gaps = try? Self.gaps(in: stored.dropFirst(length)), isInOrder(gaps) { return gaps }
-        // Those in memory were written by this program.
+        // Gaps in memory were written by this program, so they are in order.
         if case .recorded(let source, _, _) = storage { source.fail() }
         return []
     }

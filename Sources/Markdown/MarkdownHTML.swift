@@ -19,7 +19,7 @@ public struct MarkdownHTML: Sendable {
         let content: Content
     }
 
-    /// Where the HTML is, followed by its gaps in the form of records.
+    /// The location of the HTML, which its gaps follow, encoded as in records.
     enum Storage: Sendable {
         case memory([UInt8])
         case recorded(RecordedHTML, offset: Int, count: Int)
@@ -32,7 +32,7 @@ public struct MarkdownHTML: Sendable {
     /// Returns the HTML for a page.
     ///
     /// - Parameters:
-    ///   - footnotes: What is part of footnotes on the page.
+    ///   - footnotes: The markup of footnotes on the page.
     ///   - resolve: Returns the URL for a destination as written, or `nil` if it must not be linked. Its text
     ///     is then shown without a link.
     /// - Complexity: O(*n*), where *n* is the number of bytes.

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension MarkdownOutline {
-    /// Records raw HTML, and what is wrong with its comments, if it is the first of its kind.
+    /// Records raw HTML and the problems of its comments, but only the first of each kind.
     mutating func recordHTML(_ literal: String, at position: SourcePosition) {
         var literal = literal
         let rest = literal.withUTF8 { HTMLWithoutComments($0) }

@@ -7,7 +7,7 @@ public struct MarkdownSource: Sendable {
     public let file: String
     /// The line of the file at which `bytes` begins, from 1.
     public let firstLine: Int
-    /// The file whose lines are those of the text; `nil` if the Markdown is the value of a field.
+    /// The file, if each line of the text is a line of the file; `nil` if the Markdown is the value of a field.
     private let lines: SourceFile?
     /// The line of `lines` at which `bytes` begins.
     private let firstLineInFile: Int

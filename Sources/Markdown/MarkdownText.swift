@@ -1,7 +1,7 @@
 extension MarkdownNode {
     /// The text of a node and its descendants, without markup.
     var plainText: String {
-        // Most headings are one text.
+        // Most headings have only one text node.
         if let only = firstChild, only.kind == .text, only.next == nil { return only.literal }
         var text = ""
         walk { node, isEntering in

@@ -19,8 +19,8 @@ public final class RecordedHTML: Sendable {
         self.read = read
     }
 
-    /// Whether HTML could not be read although it was valid before, because another program changed the record in place.
-    /// What was made of it since must not be used.
+    /// Whether HTML could not be read although it was valid before, because another program changed the record in
+    /// place. Results that were made since then must not be used.
     public var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
     /// Returns bytes of the record, or none after a failure, which is recorded.
@@ -33,10 +33,10 @@ public final class RecordedHTML: Sendable {
     func fail() { failed.store(true, ordering: .relaxed) }
 }
 
-/// The places of the HTML of consecutive bodies in a record.
+/// A reader of the locations of the HTML of consecutive bodies in a record.
 public struct RecordedHTMLReader {
     private let source: RecordedHTML
-    /// The range in the record of the HTML that is left.
+    /// The range of the remaining HTML in the record.
     private var rest: Range<Int>
 
     /// - Parameters:
@@ -47,7 +47,7 @@ public struct RecordedHTMLReader {
         rest = range
     }
 
-    /// Returns the place of the next bytes; `nil` if there are not as many.
+    /// Returns the location of the next bytes; `nil` if fewer remain.
     mutating func next(_ count: Int) -> MarkdownHTML.Storage? {
         guard count <= rest.count else { return nil }
         defer { rest = (rest.lowerBound + count)..<rest.upperBound }

@@ -91,7 +91,7 @@ struct ViewSectioning {
             entries.reserveCapacity(section.placements.count)
             return entries
         }
-        // A row is once in each section, even if it has the same key twice.
+        // A section contains a row only once, even if the row has the section's key twice.
         var last = Array(repeating: -1, count: entries.count)
         for row in order {
             for position in positions[Int(keyLists[row])] {

@@ -1,7 +1,7 @@
 extension Credentials {
     /// Masks the possible secrets in a word that contains URLs, or `name:password@host`.
     static func maskWord(_ scalars: inout [Unicode.Scalar], _ word: Range<Int>) {
-        // A URL without a scheme is one only at the start.
+        // A URL without a scheme counts only at the start of the word.
         let slashes = word.filter { index in
             isURLStart(index, in: scalars[word]) && (index == word.lowerBound || scalars[index - 1] == ":")
         }

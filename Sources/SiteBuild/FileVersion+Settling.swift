@@ -2,8 +2,8 @@ import Files
 internal import Glibc
 
 extension FileVersion {
-    /// The minimum number of files for which it is faster to wait until their metadata is settled (see ``isSettled(at:)``)
-    /// than to read those that were written last once more in the next build.
+    /// The minimum number of files for which a build waits until their metadata is settled (see ``isSettled(at:)``).
+    /// With fewer files, it is faster if the next build reads the most recent ones again.
     static let minimumFiles = 1_000
 
     /// Waits until the metadata of a file that was changed at a time is settled, at most ``precision``.

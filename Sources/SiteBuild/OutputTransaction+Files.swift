@@ -49,7 +49,8 @@ extension OutputTransaction {
         }
     }
 
-    /// Records a file whose bytes are in the output or staged, with its folders.
+    /// Records a file whose bytes are staged or already in the output. The folders of a staged file are then staged,
+    /// too.
     func record(_ reservation: Reservation, _ record: Record) {
         state.withLock { state in
             state.files[reservation.file].record = record

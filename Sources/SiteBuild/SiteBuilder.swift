@@ -170,7 +170,7 @@ public struct SiteBuilder: Sendable {
         in output: OutputFolder
     ) async {
         if record.count >= FileVersion.minimumFiles { FileVersion.waitUntilSettled(at: end) }
-        // One time for all files: a file that is edited after the build has changed later than that.
+        // One time is enough for all files: a file that is edited after the build has a later time.
         let time = FileVersion.now
         guard let folder = OpenFolder(output.path) else { return }
         let settled = { (version: FileVersion?) in version.flatMap { $0.isSettled(at: time) ? $0 : nil } }

@@ -33,7 +33,7 @@ package struct TemplateRenderer {
         }
     }
 
-    /// What is known in a section.
+    /// The values to which names refer in a section.
     private struct Scope {
         /// The model of the innermost section; `nil` on the page itself and inside a section over a string.
         let model: (any TemplateScope)?
@@ -42,8 +42,7 @@ package struct TemplateRenderer {
     }
 }
 
-/// The parts of a program, as long as it is rendered: access to an array of the program itself would count references
-/// for each tag.
+/// The arrays of a program while it is rendered. Access through the program itself would count references for each tag.
 private struct TemplateCode {
     let program: TemplateProgram
     let instructions: UnsafeBufferPointer<TemplateProgram.Instruction>

@@ -64,7 +64,7 @@ struct BuildSummary {
         return text
     }
 
-    /// Returns the message for a build that need not have made a plan.
+    /// Returns the message from counts and notes, for a build that may have no plan.
     static func message(
         _ counts: String, _ notes: String, _ output: OutputSummary, _ duration: Duration, folder: String
     ) -> String {

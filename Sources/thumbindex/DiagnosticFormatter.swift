@@ -39,7 +39,8 @@ struct DiagnosticFormatter {
     /// The number of errors from which on the setting that turns them into warnings is mentioned.
     private static let manyErrors = 10
 
-    /// Returns the setting that turns all errors into warnings, for a site that is moved here and has many of them.
+    /// Returns advice to turn all errors into warnings by a setting, for a site that was made with another program and
+    /// has many errors.
     private func advice(for errors: some Sequence<Diagnostic>, count: Int) -> String {
         guard count >= Self.manyErrors, let setting = ToleratedProblems.setting(for: errors) else {
             return ""

@@ -14,7 +14,7 @@ struct ImportedList {
     let excerpt: EntryListExcerpt?
     /// The diagnostics that a build of the project would report.
     let diagnostics: Diagnostics
-    /// A loader that loads the files as a build would.
+    /// The loader of the project's files, from which messages quote lines.
     let loader: ContentLoader
 
     /// Reads the file, proposes settings, and loads the project to find its problems. If all errors are in

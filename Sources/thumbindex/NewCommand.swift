@@ -92,11 +92,11 @@ extension NewCommand {
         console.write("\(rest)run thumbindex check to print all problems\n\n")
     }
 
-    /// Returns what was imported of a file, if it was not all of it.
+    /// Returns a description of the part of a file that was imported; empty if it was the whole file.
     private func part(_ excerpt: EntryListExcerpt?) -> String {
         guard let excerpt else { return "" }
         let place = excerpt.name.map { ", where they are in “\($0)”" } ?? ""
-        return excerpt.leavesOut ? place + ". What else is in that file is not part of the project" : place
+        return excerpt.leavesOut ? place + ". The project does not contain the rest of that file" : place
     }
 
     private var isCurrentFolder: Bool { folder == "." || folder == "./" }

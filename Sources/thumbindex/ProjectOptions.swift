@@ -81,7 +81,8 @@ extension ProjectOptions {
     /// A loader of the content that does not apply `--drafts` and `--base-url`.
     var loader: ContentLoader { ContentLoader(tree: tree, jobs: jobCount) }
 
-    /// Returns the metadata of everything that a build reads; `nil` if another build cannot be skipped by it.
+    /// Returns the metadata of everything that a build reads; `nil` if it does not show whether the next build can be
+    /// skipped.
     func buildInput(templates: TemplateFolder, isPortable: Bool) async -> BuildInput? {
         await BuildInput(
             tree: tree, templates: templates,
@@ -144,7 +145,7 @@ extension ProjectOptions {
         guard cacheFolder.isObstructed else { return false }
         Console.standardError.write(
             "warning: “\(cacheFolder.path.visible)” is not a folder, so every build starts from nothing\n"
-                + "  delete it: Thumbindex keeps there what it knows about earlier builds\n")
+                + "  delete it: Thumbindex stores records of earlier builds in a folder of this name\n")
         return true
     }
 

@@ -514,11 +514,11 @@ def test_an_object_of_entries_becomes_a_list(new, value, written, indent):
     [
         ('{"elements": [{"name": "Iron"}, {"name": "Gold"}]}', 2, ", where they are in “elements”."),
         ('{"v": 1, "data": {"items": [{"name": "Iron"}]}}', 1,
-         ", where they are in “data.items”. What else is in that file is not part of the project."),
+         ", where they are in “data.items”. The project does not contain the rest of that file."),
         ('{"Iron": {"n": 26}, "Gold": {"n": 79}}', 2, "."),
         ('{"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"name": "Elm"}, "geometry": '
          '{"type": "Point", "coordinates": [1, 2]}}]}', 1,
-         ", where they are in “features”. What else is in that file is not part of the project."),
+         ", where they are in “features”. The project does not contain the rest of that file."),
     ],
 )
 def test_the_output_names_the_part_that_is_imported(new, text, entries, part):

@@ -140,7 +140,7 @@ extension ContentLayout {
             return nil
         }
         let stem = String(lowercased.dropLast(ending.utf8.count))
-        // A file of entries may have any other name.
+        // In a catalog, a file named `site` can contain entries.
         if stem == "site" { return folder.isEmpty ? "site.yaml" : nil }
         if ending == ".json" { return stem == "catalog" ? "catalog.json" : nil }
         return isMisspelledCatalog(stem) ? "catalog.yaml" : nil

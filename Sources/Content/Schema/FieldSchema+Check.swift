@@ -24,7 +24,7 @@ extension FieldSchema {
         }
     }
 
-    /// The maximum number of missing keys of an entry for which a similar one is sought.
+    /// The maximum number of missing keys of an entry for which a similar key is suggested.
     private static let maximumSuggestions = 20
 
     /// Checks the fields by which views are divided into sections, unless the schema declares them.
@@ -88,7 +88,7 @@ extension FieldSchema.Rule {
 }
 
 extension Node {
-    /// The text of a null of YAML that looks like a string; `nil` for any other value.
+    /// The text of a YAML null that may be meant as a string; `nil` for any other value.
     fileprivate var unquotedNull: String? {
         guard case .scalar(let scalar) = content, scalar.type == .null else { return nil }
         return ["Null", "NULL", "~"].contains(scalar.text) ? scalar.text : nil

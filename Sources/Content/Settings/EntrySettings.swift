@@ -7,7 +7,7 @@ public struct EntrySettings: Sendable {
     public var id: FieldPath?
     /// Whether duplicate ids are numbered.
     public var numbersDuplicateIDs = false
-    /// Whether ids begin with the names of the folders of the catalog in which the file is.
+    /// Whether ids begin with the path of the file's folder in the catalog.
     public var idsIncludeFolders = false
     public var sort: FieldPath?
     public var body: FieldPath?
@@ -103,7 +103,7 @@ extension EntrySettings {
     /// The name of the row template that shows ``columns``.
     package static let columnsRow = "columns"
 
-    /// The value of `subtitle` that is the first sentence of the body, unless an entry has a field with that name.
+    /// The value of `subtitle` for the first sentence of the body, unless an entry has a field with that name.
     package static let excerpt = FieldPath(keys: ["excerpt"], text: "excerpt")
 
     /// Returns the name of the default row template, which depends on the fields that are set.

@@ -31,8 +31,8 @@ extension PublishSettings {
         return secret(in: rest) ?? (rest.contains("@") ? .userName : .address(schemes: schemes))
     }
 
-    /// Whether the host of a URL, without its scheme, may be the beginning of a secret, because the `@` after it is missing
-    /// or percent-encoded, or the colon in it is.
+    /// Whether what looks like the host of a URL may be the beginning of a secret: the `@` after it is missing or
+    /// percent-encoded, or the colon in it is percent-encoded. The URL is given without its scheme.
     private static func hasIncompleteSecret(_ rest: Substring.UnicodeScalarView) -> Bool {
         let authority = rest.prefix { !"/?#".unicodeScalars.contains($0) }
         let text = String(Substring(authority)).lowercased()

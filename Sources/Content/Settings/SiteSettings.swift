@@ -28,9 +28,9 @@ public struct SiteSettings: Sendable {
     public var policySources: ContentSecurityPolicySources
     /// Whether raw HTML in Markdown is written to pages or shown as text.
     public var rawHTML: Bool
-    /// Whether readers can search the catalogs that do not say otherwise.
+    /// Whether readers can search the catalogs, except those with a setting of their own.
     public var search = true
-    /// The errors in entries and pages in spite of which the site is built.
+    /// The kinds of errors in entries and pages that are reported as warnings.
     package var tolerated: ToleratedProblems = []
 
     public init(

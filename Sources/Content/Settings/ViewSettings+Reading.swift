@@ -85,7 +85,7 @@ extension ViewSettings {
         return id == nil ? nil : view
     }
 
-    /// The ids that are taken: ids are part of URLs below `/CATALOG/-/`.
+    /// The ids that no view can have, because other URLs below `/CATALOG/-/` contain them.
     private static let reservedIDs = ["facet", "search", "data"]
 
     /// Reads the id of a view.

@@ -2,7 +2,7 @@ extension Unicode.Scalar {
     /// Whether readers cannot see the character: a soft hyphen, a joiner, a space without width, a mark of direction, a
     /// variation selector, a byte order mark.
     ///
-    /// The characters of tags are not among them, because they tell flags apart.
+    /// Tag characters are not included, because flags differ by them.
     package var isInvisible: Bool {
         guard value >= 0xAD else { return false }
         return properties.isDefaultIgnorableCodePoint && !(0xE0020...0xE007F).contains(value)

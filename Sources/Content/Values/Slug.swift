@@ -9,11 +9,15 @@ public enum Slug {
     /// Makes a slug: the letters and digits of any script in lower case and NFC, with everything else replaced by
     /// `-`.
     ///
-    /// A letter keeps its marks, without which words of many scripts would be illegible; only the dot of `İ`, which
-    /// cannot be seen on `i`, is dropped. Invisible characters are ignored. If characters other than spaces, `-`, `_` and
-    /// `.` are dropped, or the sign or the leading point of a number at the start (`-44`, `.5`), or nothing is left, or the
-    /// string is too long, six hex digits of a hash of the whole string are appended: `clang++` becomes `clang-` and a
-    /// hash. The result depends on the string alone, contains no `_`, and neither begins nor ends with `-`.
+    ///
+    /// A letter keeps its marks, because words of many scripts would be illegible without them. The only exception is
+    /// the dot of `İ`, which cannot be seen on `i`. Invisible characters are ignored.
+    ///
+    /// Six hex digits of a hash of the whole string are appended if other characters than spaces, `-`, `_` and `.` are
+    /// dropped (`clang++` becomes `clang-` and a hash), if the sign or the leading point of a number is dropped (`-44`,
+    /// `.5`), if nothing is left, or if the string is too long.
+    ///
+    /// The result depends on the string alone, contains no `_`, and neither begins nor ends with `-`.
     /// - Complexity: O(*length*).
     public static func make(from text: String) -> String {
         if let slug = makeFromASCII(text) { return slug }

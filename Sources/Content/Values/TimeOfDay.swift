@@ -23,7 +23,7 @@ enum TimeOfDay {
             guard !fraction.isEmpty else { return false }
             rest = rest[fraction.endIndex...]
         }
-        // The last midnight of a day has no minutes.
+        // 24:00 is the end of the day. No later time has the hour 24.
         return (hour < 24 || others.allSatisfy { $0 == 0 }) && isZone(rest.drop { $0 == UInt8(ascii: " ") })
     }
 

@@ -38,7 +38,7 @@ public enum YAMLReader {
         return plain ?? parse(file, in: range, startLine: startLine, into: &diagnostics)
     }
 
-    /// Reads a part of a file with the parser, which every text but the plainest needs.
+    /// Reads a part of a file with the YAML parser. ``PlainYAMLReader`` reads the most common front matter faster.
     static func parse(
         _ file: SourceFile, in range: Range<Int>, startLine: Int, into diagnostics: inout Diagnostics
     ) -> Node? {
@@ -60,8 +60,8 @@ public enum YAMLReader {
         return node
     }
 
-    /// Returns a constructor of no values. The nodes are used as they are, and making the default one takes longer than
-    /// parsing short front matter.
+    /// A constructor without rules. Only the nodes are used, no values are constructed from them, and creating the
+    /// default constructor takes longer than parsing short front matter.
     private static var constructor: Constructor { Constructor([:], [:], [:]) }
 
     /// Parses the text repeatedly until the parser reports no duplicate key. Before each new run, the

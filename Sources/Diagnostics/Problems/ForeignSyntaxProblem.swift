@@ -2,7 +2,7 @@
 public enum ForeignSyntaxProblem: Hashable, Sendable {
     /// A comment that readers see: `%%private%%`.
     case comment(String)
-    /// `<!--` that begins no comment.
+    /// `<!--` that does not start a comment.
     case brokenComment(String)
     case wikiLink(String)
     case embed(String)

@@ -1,9 +1,9 @@
-/// A problem with the front matter of a Markdown file, except with its YAML.
+/// A problem with the front matter of a Markdown file, other than a syntax error in its YAML.
 public enum FrontMatterProblem: Hashable, Sendable {
     case unclosed
     /// The front matter is a single value or a list, which `found` describes for messages.
     case notMapping(found: String)
-    /// The front matter is TOML, between lines `+++`; `lines` are those of its lines that are simple, as YAML.
+    /// The front matter is TOML, between lines `+++`. `lines` are its simple lines, converted to YAML.
     case toml(lines: [String])
     case json
     /// Blank lines precede the front matter.

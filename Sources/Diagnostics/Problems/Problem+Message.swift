@@ -186,7 +186,7 @@ extension Problem {
             "change one of them, or set entry.id in catalog.yaml to auto or to a key with unique values"
         case .duplicateFileName:
             "set entry.id to path in catalog.yaml, which puts the names of folders into ids, or rename the file"
-        case .titleLooksAlike: "delete the character, which cannot be seen, or change one of the titles"
+        case .titleLooksAlike: "delete the invisible character, or change one of the titles"
         case .valueSpelling(_, let shown, _, let place, let others, let count):
             "write “\(shown.withVisibleSpaces)”, as at \(place.description)" + others.listed(of: count)
         case .unknownRowTemplate(_, let known, let suggestion):

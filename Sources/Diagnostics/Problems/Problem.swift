@@ -38,7 +38,7 @@ public enum Problem: Hashable, Sendable {
     case missingTitle(path: String)
     case emptyTitle(path: String, name: String)
     case commentInTitle(path: String)
-    /// The field `path` would be the body, but the Markdown file has text, too.
+    /// The settings name the field `path` as the body, but the Markdown file also has text.
     case unusedBodyField(path: String)
     case missingID(path: String)
     case duplicateID(String, otherFile: String, otherPosition: SourcePosition?)
@@ -46,8 +46,8 @@ public enum Problem: Hashable, Sendable {
     case duplicateFileName(String, otherFile: String, others: Int)
     /// Two titles that differ only in a character that readers cannot see.
     case titleLooksAlike(String, character: Unicode.Scalar, other: ProblemPlace)
-    /// A value that is shown in the spelling `shown`, which the entry at a place has. `others` are the first of `count`
-    /// further places of other spellings.
+    /// A value that entries spell differently. Pages show the spelling `shown`, which the entry at the place `at` has.
+    /// `others` are the first of `count` further places with other spellings.
     case valueSpelling(
         String, shown: String, difference: SpellingDifference, at: ProblemPlace, others: [ProblemPlace],
         count: Int)
@@ -123,7 +123,7 @@ public struct ProblemPlace: Hashable, Sendable {
 
 /// How two spellings of a value differ.
 public enum SpellingDifference: Hashable, Sendable {
-    /// In case, and possibly in the others.
+    /// In upper and lower case, and possibly also in the other ways.
     case letterCase
     case spaces, invisibleCharacters
 }

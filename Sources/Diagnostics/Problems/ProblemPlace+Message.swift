@@ -33,8 +33,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The string as in ``visible``, also with escapes for variation selectors, for spaces other than U+0020, and for a space
-    /// after another.
+    /// The string with the escapes of ``visible``, and with escapes for variation selectors, for spaces other than
+    /// U+0020, and for a space after another space.
     var withVisibleSpaces: String {
         var result = ""
         var previous: Unicode.Scalar = "a"

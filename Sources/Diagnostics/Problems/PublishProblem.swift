@@ -1,7 +1,7 @@
 /// A problem with the publishing targets in the settings.
 public enum PublishProblem: Hashable, Sendable {
     case targetName(String)
-    /// A target has neither a directory nor a repository, or both.
+    /// A target has neither a directory nor a repository, or it has both.
     case destination(target: String, hasBoth: Bool)
     /// A folder or repository that is empty, begins with a hyphen like an option, or contains NUL.
     case place(key: String, String)

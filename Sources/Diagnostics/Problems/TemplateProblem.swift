@@ -79,7 +79,7 @@ extension TemplateProblem {
                 ?? "rename it to one of \(known.joined(separator: ", ")), or move it to content/"
         case .unescaped(let name): "write {{\(name)}}"
         case .escapedMarkup(let name): "write {{{\(name)}}}"
-        case .unsafeTagContext: "move it to text or a double-quoted attribute"
+        case .unsafeTagContext: "put it in the text between tags or in a double-quoted attribute"
         case .unclosedTag: "close it with }}, or with }}} if it starts with {{{"
         case .unclosedSection(let name): "add {{/\(name)}} where it should end"
         case .unexpectedClosingTag(let name, let open):

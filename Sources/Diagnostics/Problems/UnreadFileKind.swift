@@ -1,4 +1,4 @@
-/// A kind of files that are copied, though an author may expect them to be read, or not to be published.
+/// A kind of file that is copied unchanged, although the author may expect Thumbindex to read it or not to publish it.
 public enum UnreadFileKind: Hashable, Sendable {
     /// A table, such as a CSV file.
     case table

@@ -1,6 +1,6 @@
-/// The small text that Git has in place of a file that Git LFS stores elsewhere.
+/// The small text file that Git stores instead of a file whose content Git LFS stores elsewhere.
 public enum GitLFSPointer {
-    /// The sizes in bytes of pointers, except of those with extensions, which are rare.
+    /// The possible sizes of a pointer in bytes. Pointers with extensions can be larger, but are rare.
     public static let sizes = 120...200
 
     /// Whether the bytes of a file are a pointer.

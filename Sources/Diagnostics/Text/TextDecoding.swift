@@ -6,8 +6,7 @@ public enum TextDecoding {
     /// Positions in the result match those in editors, which also hide the byte order mark. Line endings are
     /// unchanged.
     ///
-    /// Loaders check a file that is only copied, and readers check each file. If both do, the second check
-    /// costs nothing.
+    /// Both loaders and readers call this function. The second call for a file takes no time.
     /// - Complexity: O(*bytes*), or O(1) for a result of this function. Nothing is copied if there is no byte order
     ///   mark.
     public static func checkedText(of file: SourceFile, into diagnostics: inout Diagnostics) -> SourceFile? {
@@ -35,8 +34,9 @@ public enum TextDecoding {
         }
     }
 
-    /// Returns the offset of the first byte order mark at the start of a line or between two lists or objects, as when
-    /// files are joined; `nil` if there is none. Elsewhere in a line, the same character is a space without width.
+    /// Returns the offset of the first byte order mark at the start of a line or between two lists or objects, which is
+    /// where joined files have one; `nil` if there is none. Elsewhere in a line, the same character is a space without
+    /// width.
     private static func firstByteOrderMark(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard bytes.count >= 3 else { return nil }
         for index in 0..<(bytes.count - 2)

@@ -66,7 +66,7 @@ private enum HexDigits {
         value = (value | value >> 4) & 0x00FF_00FF_00FF_00FF
         value = (value | value >> 8) & 0x0000_FFFF_0000_FFFF
         let packed = UInt32(truncatingIfNeeded: value | value >> 16)
-        // Each value has only one form, so any other byte makes a difference.
+        // Each value has only one form, so the digits differ if a byte is anything else.
         return self.digits(of: packed) == digits ? packed : nil
     }
 }

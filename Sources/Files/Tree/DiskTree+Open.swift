@@ -30,7 +30,7 @@ extension DiskTree {
     }
 
     /// Opens the file at `path`, with additional flags for the last component. The caller closes the descriptor.
-    /// - Parameter wanted: The path in the error, if it is another one.
+    /// - Parameter wanted: The path in the error, if it differs from `path`.
     func openDescriptor(
         _ path: String, _ flags: CInt, of wanted: String? = nil
     ) throws(ContentTreeError) -> CInt {

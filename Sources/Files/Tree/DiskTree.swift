@@ -15,8 +15,8 @@ public struct DiskTree: ContentTree {
     /// - Parameters:
     ///   - root: The folder. The path to it may contain links.
     ///   - followsRoot: Whether the folder itself may be a link.
-    ///   - isIgnored: Whether to ignore the file or, if the second argument is true, the folder with a name; by default, if the
-    ///     name begins with a dot.
+    ///   - isIgnored: Whether to ignore a file with a name or, if the second argument is true, a folder. By default,
+    ///     names that begin with a dot are ignored.
     public init(
         root: String, followsRoot: Bool = true,
         ignoring isIgnored: @escaping @Sendable (_ name: String, _ isFolder: Bool) -> Bool = { name, _ in

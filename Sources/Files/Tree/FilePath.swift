@@ -78,8 +78,8 @@ extension String {
 
     private typealias Bytes = (start: UnsafePointer<UInt8>, count: Int)
 
-    /// Calls a function with the UTF-8 of two strings; returns `nil` if it is empty or not in one piece. Comparing
-    /// pieces of memory is faster than comparing byte by byte.
+    /// Calls a function with the UTF-8 of two strings. Returns `nil` if one of them is empty or not contiguous in
+    /// memory. Comparing blocks of memory is faster than comparing byte by byte.
     private func withBytes<Result>(and other: String, _ body: (Bytes, Bytes) -> Result) -> Result? {
         utf8.withContiguousStorageIfAvailable { mine in
             other.utf8.withContiguousStorageIfAvailable { theirs in

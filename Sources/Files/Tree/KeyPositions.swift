@@ -1,13 +1,13 @@
 /// The positions of distinct strings in a list, to find a string's position by its bytes.
 ///
-/// The table does not hold the strings: a caller compares them where they are. So it takes 8 bytes for a position, at most
-/// half full, and adding a string allocates no memory.
+/// The table does not contain the strings: the caller compares them. So each slot takes 8 bytes, at most half of the
+/// slots are used, and adding a string allocates no memory unless the table grows.
 package struct KeyPositions: Sendable {
     /// In each used slot, half of the hash of a string, and its position plus one.
     private var slots: [UInt64]
     private var count = 0
 
-    /// Creates an empty table for some number of strings. It grows for more.
+    /// Creates an empty table with space for a number of strings. It grows if more are added.
     package init(capacity: Int = 0) {
         var size = 16
         while size < 2 * capacity { size *= 2 }
@@ -53,8 +53,8 @@ extension KeyPositions {
     private static func tag(of hash: Int) -> UInt64 { UInt64(bitPattern: Int64(hash)) & ~UInt64(UInt32.max) }
     private static func position(in slot: UInt64) -> Int { Int(slot & UInt64(UInt32.max)) - 1 }
 
-    /// The first slot for a string. It depends on the half of the hash that slots hold, so that a table can grow without
-    /// the strings.
+    /// The first slot for a string. It depends only on the half of the hash that slots contain, so the table can grow
+    /// without reading the strings.
     private func start(of tag: UInt64) -> Int {
         Int(truncatingIfNeeded: tag >> 32) & (slots.count - 1)
     }

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// The folder of a tree that was opened last. Files are usually read folder by folder.
+/// A cache of the folder that was opened last. Files are usually read folder by folder, so this avoids most calls that
+/// open a folder.
 final class OpenFolderCache: Sendable {
     /// An open folder, which is closed when no task uses it any longer.
     final class Folder: Sendable {
@@ -13,7 +14,7 @@ final class OpenFolderCache: Sendable {
 
     private let last = Mutex<(path: String, folder: Folder)?>(nil)
 
-    /// Returns the folder at a path, and opens it unless it is the last one.
+    /// Returns the folder at a path. Opens it only if it is not the one that was opened last.
     func folder(
         at path: String, open: () throws(ContentTreeError) -> Descriptor
     ) throws(ContentTreeError) -> Folder {

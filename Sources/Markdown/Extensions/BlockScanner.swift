@@ -140,7 +140,7 @@ extension BlockScanner {
             return nil
         }
         if isUnderlined, found.range.upperBound == paragraph.count, let underline = paragraph.last {
-            // The underline is a row, and more rows may follow: it must be text for cmark.
+            // The underline is a row of the table, and more rows may follow. As text, it does not end the paragraph.
             insertLine("a", at: underline, copyingPrefixOf: underline)
             return node.startLine
         }

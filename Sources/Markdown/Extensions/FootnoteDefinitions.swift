@@ -2,9 +2,9 @@ import Diagnostics
 
 /// The definitions of footnotes in a document, `[^name]: text`, which cmark does not have.
 ///
-/// A definition is a block that contains blocks, and its other lines are indented by four columns. That is a list item whose
-/// text begins in the fifth column, so each label is replaced by the marker of such an item. The lines stay the same, and
-/// after parsing, the items are moved out of their lists by ``MarkdownExtensions``.
+/// A definition is a block that contains blocks, and its other lines are indented by four columns. A list item whose
+/// text begins in the fifth column has the same structure, so each label is replaced by the marker of such an item. The
+/// lines stay the same, and after parsing, the items are moved out of their lists by ``MarkdownExtensions``.
 struct FootnoteDefinitions {
     struct Definition {
         /// The name as written.
@@ -20,7 +20,7 @@ struct FootnoteDefinitions {
     private(set) var lines: SourceLines
     /// The first definition of each label.
     private(set) var numbers: [String: Int] = [:]
-    /// For each line of a definition's label, by how many columns its text was moved.
+    /// The number of columns by which the text after a label was moved, for each line with a label.
     private var shifts: [Int: Int] = [:]
 
     /// A label that defines a footnote unless it is in code or HTML.
@@ -31,7 +31,7 @@ struct FootnoteDefinitions {
         let end: Int
     }
 
-    /// Creates the definitions of a document without any.
+    /// Creates the value for a document without definitions.
     init(none document: SourceLines) { lines = document }
 
     /// Finds the definitions.

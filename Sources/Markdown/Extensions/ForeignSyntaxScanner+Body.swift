@@ -28,7 +28,7 @@ extension ForeignSyntaxScanner {
         return body.findings
     }
 
-    /// A body, and what is found in it so far.
+    /// A body, and the findings in it so far.
     private struct Body {
         let bytes: UnsafeBufferPointer<UInt8>
         let lines: BodyLines

@@ -137,7 +137,7 @@ extension ForeignSyntaxScanner {
             return next
         }
         if let end = InlineLinkParser(text: text).end(at: next) {
-            // What looks like a wiki link in the text of a link belongs to the text.
+            // In the text of a link, what looks like a wiki link is text.
             if let index = findings[known...].firstIndex(where: { $0.kind == .wikiLink }) {
                 findings.remove(at: index)
                 found.remove(.wikiLink)
@@ -321,8 +321,8 @@ extension ForeignSyntaxScanner {
         return found < text.count ? found + ending.utf8.count : nil
     }
 
-    /// Returns the offset of the first occurrence of a string, or the end of the text if there is none. The searches for a
-    /// string begin ever later, so together they read the text once.
+    /// Returns the offset of the first occurrence of a string, or the end of the text if there is none. Each search for
+    /// a string begins after the previous one, so together the searches read the text once.
     private mutating func offset(of string: String, from start: Int) -> Int {
         if let last = searches[string], last.start <= start, start <= last.found { return last.found }
         var at = start

@@ -1,4 +1,5 @@
-/// What may occur in a document, found by ``MarkdownPrescan``. Most documents have none of it and need no further scan.
+/// The features that may occur in a document, as found by ``MarkdownPrescan``. Most documents have none of them and
+/// need no further scan.
 struct MarkdownFeatures {
     /// Whether a line could be the delimiter row of a table.
     var hasDelimiterRow = false

@@ -70,7 +70,7 @@ private struct SearchedRow: Sendable {
     /// The other texts, folded.
     let bodies: [UInt8]
 
-    /// Returns whether a word matches the other texts, as in the pages; see `SearchTerms`.
+    /// Returns whether a word matches the other texts. The rule is the same as on the pages; see `SearchTerms`.
     func hasBody(matching word: FoldedText) -> Bool {
         let pieces = SearchTerms.pieces(ofWord: word.bytes)
         guard !pieces.isEmpty, !bodies.isEmpty else { return false }

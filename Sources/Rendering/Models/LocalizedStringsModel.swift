@@ -8,7 +8,7 @@ extension LocalizedStrings: TemplateModel {
             uniqueKeysWithValues: plain.map { key in
                 (key.rawValue, ModelField<LocalizedStrings>.text { $0[key] })
             })
-        // Scripts choose a form.
+        // The script chooses the form for a count, so it needs all of them.
         fields["foundInCatalogs"] = .text { $0.forms(of: .foundInCatalogs) }
         fields["numbers"] = .text { $0.numbers }
         // For `lang` and `dir` if the strings are not in the page's language.

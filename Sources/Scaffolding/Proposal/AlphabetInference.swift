@@ -1,6 +1,6 @@
 /// Whether the titles of entries have letters by which they can be divided, and the language that determines them.
 struct AlphabetInference {
-    /// The language of the titles, if their script is that of only one; otherwise `nil`.
+    /// The language of the titles, if mostly one language uses their script; otherwise `nil`.
     let language: String?
     /// The share of titles whose section is a letter, from 0 to 1.
     let letterShare: Double
@@ -33,7 +33,7 @@ struct AlphabetInference {
 
     private static let kana: ClosedRange<UInt32> = 0x3040...0x30FF
 
-    /// Scripts that are mostly those of one language.
+    /// Scripts that mostly one language uses.
     private static let scripts: [(range: ClosedRange<UInt32>, language: String)] = [
         (kana, "ja"), (0xAC00...0xD7A3, "ko"), (0x370...0x3FF, "el"), (0x590...0x5FF, "he"),
         (0xE00...0xE7F, "th"),

@@ -141,7 +141,7 @@ extension CatalogProposal {
         }
     }
 
-    /// Writes the view by letters, unless few titles have one and there are other views.
+    /// Writes the view by letters, unless few titles have a letter and there are other views.
     private func writeAlphabet(into file: inout CommentedYAML) {
         if alphabet.letterShare < 0.5 {
             let few = alphabet.letterShare == 0 ? "No" : "Few"

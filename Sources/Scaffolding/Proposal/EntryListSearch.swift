@@ -11,7 +11,7 @@ struct EntryListSearch {
     }
 
     private(set) var found: Found?
-    /// The keys of several lists of one length, of which none is better than the others.
+    /// The keys of several lists of the same length, if no list is better than the others.
     private(set) var equalLists: [String] = []
 
     init(in node: Node) {

@@ -6,7 +6,7 @@ struct EntryProfile {
     let entries: [Node]
     /// The fields that a path can name, in the order of their first occurrence.
     private(set) var fields: [FieldProfile] = []
-    /// All keys of the entries, those of nested objects and of objects in lists included.
+    /// All keys of the entries, including those of nested objects and of objects in lists.
     private(set) var keys = KeyTree()
 
     /// The maximum number of keys in the path of a field. Deeper values are rarely useful in a list.

@@ -6,7 +6,7 @@ extension FieldName {
         return (unit: unit, title: title.prefix(1).uppercased() + title.dropFirst())
     }
 
-    /// Units by how keys spell them. Single letters are left out, because they are ambiguous.
+    /// Units by their spelling in keys. Single letters are left out, because they are ambiguous.
     private static let units: [String: String] = [
         "mm": "mm", "cm": "cm", "km": "km", "inches": "in", "m2": "m²", "m²": "m²", "km2": "km²",
         "km²": "km²",

@@ -26,7 +26,7 @@ struct FieldOutline {
         self.image = image
         for key in profile.keys.roots { add(key) }
         limitFields()
-        // For the fields that remain, because each is looked up in all entries.
+        // Only for the fields that remain, because each is looked up in all entries.
         for index in fields.indices {
             fields[index].odd = OddValues(of: fields[index].field, in: profile.entries, title: names[0])
         }

@@ -4,7 +4,7 @@ import DataFormats
 ///
 /// A key is counted even if it cannot become a setting, so that a proposal can name all that it leaves out.
 struct KeyTree {
-    /// A key at its place, or the objects in the list that a key has.
+    /// A key in the tree, or the objects in the list that is the value of a key.
     struct Key {
         let name: String
         let parent: Int?
@@ -52,8 +52,8 @@ struct KeyTree {
     private(set) var hasMoreRoots = false
     private var indices: [Place: Int] = [:]
 
-    /// The maximum depth of a key, and the maximum numbers of keys in the objects of one key and in all. What is beyond
-    /// them is only known to exist.
+    /// The maximum depth of a key, and the maximum numbers of keys in the objects of one key and in all. Keys beyond
+    /// these limits are not collected; `hasMoreChildren` and `hasMoreRoots` record that they exist.
     private static let maximumDepth = 8
     private static let maximumChildren = 500
     private static let maximumKeys = 20_000

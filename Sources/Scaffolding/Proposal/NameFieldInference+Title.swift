@@ -41,7 +41,7 @@ extension NameFieldInference {
         "etternavn", "efternavn", "efternamn", "nazwisko", "фамилия", "姓",
     ]
 
-    /// The score of the names that mean a whole name.
+    /// The score of a field whose key means a person's whole name.
     private static let wholeName = 80.0
 
     private static let titleNames: [String: Double] = [

@@ -99,7 +99,7 @@ extension NameFieldInference {
         "acronym": 65, "symbol": 60, "iata": 70, "icao": 68,
     ]
 
-    /// Words for numbers that distinguish entries, and words before them that say that they are not only counted.
+    /// Words for a number that may identify an entry, and words that show it does if they precede one of them.
     private static let numberWords: Set<String> = ["number", "no", "nr", "num", "nummer", "staff", "ref"]
     private static let numberedWords: Set<String> = [
         "accession", "inventory", "object", "item", "catalog", "catalogue", "part", "serial", "article",

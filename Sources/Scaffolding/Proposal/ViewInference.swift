@@ -48,8 +48,8 @@ struct ViewInference {
         views.append(CatalogProposal.View(id: id, field: field, grouping: grouping))
     }
 
-    /// Whether readers who know the codes would look for them: they begin with letters, many of them not with that of
-    /// the title.
+    /// Whether readers who know the codes would look for them: the codes begin with letters, and many begin with
+    /// another letter than the title.
     /// - Complexity: O(1): only some entries are read.
     private static func divides(_ id: FieldProfile, unlike title: FieldProfile?, in profile: EntryProfile)
         -> Bool
