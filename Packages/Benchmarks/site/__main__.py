@@ -16,12 +16,15 @@ from pathlib import Path
 
 from commands import free_port, median, run, serving
 from pages import answers, weight
-from projects import discard, entry, make_hugo, make_thumbindex, make_thumbindex_list, make_thumbindex_page
+from projects import (
+    discard, entry, make_hugo, make_hugo_texts, make_thumbindex, make_thumbindex_list, make_thumbindex_page,
+    make_thumbindex_texts,
+)
 from report import Row, plot, seconds, table
 from search_part import SearchPart
-from texts import generated, written
+from texts import articles, generated, written
 
-PARTS = ["small", "builds", "previews", "lists", "pages", "search"]
+PARTS = ["small", "builds", "articles", "previews", "lists", "pages", "search"]
 
 
 class Benchmark:
@@ -107,6 +110,45 @@ class Benchmark:
             f"one entry changed, {name}", seconds(edit.seconds), f"clean build {seconds(clean.seconds)}",
             edit.seconds / clean.seconds, 1 / 6,
         )
+
+    def articles(self, count, runs):
+        """Clean builds of entries with more text, links, lists and code: ours with a search, and Hugo's without one."""
+        project, output, copied = (self.scratch / name for name in ("project", "site", "copy"))
+        hugo_project, hugo_output = self.scratch / "hugo", self.scratch / "public"
+        texts = list(articles(count))
+        make_thumbindex_texts(project, texts, "url: https://example.org/\n")
+        if self.hugo:
+            make_hugo_texts(hugo_project, texts)
+        size = sum(text.size for text in texts)
+        build = [self.thumbindex, "build", "--quiet", "-s", str(project), "-o", str(output)]
+        clean, copy, hugo = [], [], []
+        for _ in range(runs):
+            for folder in (output, project / ".thumbindex"):
+                discard(folder)
+            clean.append(run(build))
+            copy.append(run(["cp", "-r", str(output), str(copied)]))
+            discard(copied)
+            if self.hugo:
+                hugo.append(run(self.hugo_build(hugo_project, hugo_output)))
+                discard(hugo_output)
+        for folder in (project, output, hugo_project):
+            discard(folder)
+        clean, copy = median(clean), median(copy)
+        name = f"{count:,} articles"
+        self.add(
+            f"clean build, {name}, {size / 1e6:.0f} MB", seconds(clean.seconds), f"cp -r {seconds(copy.seconds)}",
+            clean.seconds / copy.seconds, 1.5,
+        )
+        if self.hugo:
+            peer = median(hugo)
+            self.add(
+                f"clean build, {name}", seconds(clean.seconds), f"Hugo {seconds(peer.seconds)}",
+                clean.seconds / peer.seconds, 0.22,
+            )
+            self.add(
+                f"peak memory, {name}", f"{clean.memory:.0f} MiB", f"Hugo {peer.memory:.0f} MiB",
+                clean.memory / peer.memory, 0.25,
+            )
 
     def previews(self, count, edits, limit):
         """How long a server takes until it is ready, and until an edited entry is served."""
@@ -259,6 +301,8 @@ def main():
         for count in defaults if options.entries is None else options.entries:
             if "builds" in parts:
                 benchmark.builds(count, runs(count))
+            if "articles" in parts:
+                benchmark.articles(count, runs(count))
             if "previews" in parts:
                 benchmark.previews(count, 5, 0.1 if count < 50_000 else 0.25)
         if "lists" in parts:

@@ -41,11 +41,11 @@ def make_thumbindex(folder, count):
     return catalog / "entry-0.md"
 
 
-def make_thumbindex_texts(folder, texts):
+def make_thumbindex_texts(folder, texts, settings=""):
     """A catalog of Markdown files: a page for each, an A–Z view, and a search."""
     catalog = folder / "content/entries"
     catalog.mkdir(parents=True)
-    (folder / "content/site.yaml").write_text("title: Benchmark\n")
+    (folder / "content/site.yaml").write_text("title: Benchmark\n" + settings)
     write_texts(catalog, texts)
 
 
@@ -127,6 +127,8 @@ def make_hugo_project(folder):
     layouts.mkdir()
     (folder / "hugo.toml").write_text(
         'baseURL = "https://example.org/"\ntitle = "Benchmark"\ndisableKinds = ["taxonomy", "term", "RSS"]\n'
+        # Thumbindex does not color code, either.
+        "[markup.highlight]\ncodeFences = false\n"
     )
     (layouts / "baseof.html").write_text(HUGO_BASE)
     (layouts / "single.html").write_text(HUGO_SINGLE)

@@ -1,4 +1,4 @@
-"""The entries that searches are measured with: generated ones, or those of a catalog."""
+"""Entries with the words of a language: those that searches are measured with, generated or of a catalog, and articles."""
 
 import itertools
 import json
@@ -44,24 +44,82 @@ def vocabulary(source):
     return list(words)
 
 
-def generated(count, seed=1):
-    """Returns `count` entries of 600 bytes on average. The first ones do not depend on `count`.
+class Writer:
+    """A source of generated words and sentences.
 
     The frequency of a word is in inverse proportion to its rank (Zipf's law). Titles are of one to three words that are
     not among the most frequent.
     """
-    source = random.Random(seed)
-    words = vocabulary(source)
-    weights = list(itertools.accumulate(1 / (rank + 2.7) for rank in range(1, VOCABULARY + 1)))
 
-    def sentence():
-        return " ".join(source.choices(words, cum_weights=weights, k=source.randint(6, 18))).capitalize() + "."
+    def __init__(self, seed):
+        self.source = random.Random(seed)
+        self._words = vocabulary(self.source)
+        self._rare = self._words[FREQUENT:]
+        self._weights = list(itertools.accumulate(1 / (rank + 2.7) for rank in range(1, VOCABULARY + 1)))
+
+    def words(self, least, most):
+        return self.source.choices(self._words, cum_weights=self._weights, k=self.source.randint(least, most))
+
+    def title(self):
+        return " ".join(self.source.choice(self._rare) for _ in range(self.source.randint(1, 3))).capitalize()
+
+    def sentence(self, *markup):
+        """Returns a sentence of 6 to 18 words, some of which are replaced by markup."""
+        words = self.words(6, 18)
+        for position, part in zip(self.source.sample(range(1, len(words)), len(markup)), markup):
+            words[position] = part
+        words[0] = words[0].capitalize()
+        return " ".join(words) + "."
+
+
+def generated(count, seed=1):
+    """Returns `count` entries of 600 bytes on average. The first ones do not depend on `count`."""
+    writer = Writer(seed)
 
     def text():
-        title = " ".join(source.choice(words[FREQUENT:]) for _ in range(source.randint(1, 3))).capitalize()
-        return Text(title, " ".join(sentence() for _ in range(source.randint(5, 10))))
+        title = writer.title()
+        return Text(title, " ".join(writer.sentence() for _ in range(writer.source.randint(5, 10))))
 
     return [text() for _ in range(count)]
+
+
+def articles(count, seed=3):
+    """Yields `count` entries with a body of 1.2 KB on average: two headings, paragraphs with links, emphasis and code, a
+    list, and a code block. Their links lead to each other and to other sites."""
+    writer = Writer(seed)
+    source = writer.source
+
+    def link():
+        return f"[{' '.join(writer.words(1, 3))}](entry-{source.randrange(count)}.md)"
+
+    def external():
+        first, second, path = writer.words(3, 3)
+        return f"[{' '.join(writer.words(1, 3))}](https://example.org/{first}/{second}#{path})"
+
+    def paragraph(*markup):
+        return " ".join([writer.sentence(*markup), *(writer.sentence() for _ in range(source.randint(1, 2)))])
+
+    def heading():
+        return "## " + " ".join(writer.words(1, 3)).capitalize()
+
+    def code(lines):
+        statements = []
+        for _ in range(lines):
+            name, function, value = writer.words(3, 3)
+            statements.append(f'    let {name} = {function}("{value}", {source.randrange(1000)}) < 10')
+        return "\n".join(["```swift", "func run() {", *statements, "}", "```"])
+
+    def items():
+        kinds = [lambda: link(), lambda: f"**{writer.words(1, 1)[0]}**", lambda: f"`{writer.words(1, 1)[0]}`", external]
+        return "\n".join(f"- {source.choice(kinds)()} {' '.join(writer.words(3, 8))}" for _ in range(source.randint(3, 5)))
+
+    for number in range(count):
+        emphasis, name = writer.words(2, 2)
+        parts = [
+            paragraph(link(), f"*{emphasis}*"), heading(), paragraph(external(), f"`{name}`"), items(),
+            heading(), code(source.randint(3, 6)), paragraph(link(), link()),
+        ]
+        yield Text(f"{writer.title()} {number}", "\n\n".join(parts))
 
 
 def written(folder):
