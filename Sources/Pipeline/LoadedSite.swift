@@ -78,21 +78,20 @@ public struct LoadedSite: Sendable {
 }
 
 extension LoadedSite {
-    /// Returns the keys of the site's files; `nil` if there are errors, or if the program cannot be identified.
-    /// - Parameter jobs: The number of tasks at the same time.
-    /// - Complexity: O(*rows of all views*).
-    public func keys(jobs: Int = 1) async -> PageKeys? {
+    /// The revisions of the site's files; `nil` if there are errors, or if the program cannot be identified.
+    /// - Complexity: O(*entries* + *files*).
+    public var revisions: FileRevisions? {
         guard let renderer, let identity else { return nil }
-        return await PageKeys(of: renderer, identity: identity, jobs: jobs)
+        return FileRevisions(of: renderer, identity: identity)
     }
 
     /// Returns the files of the search data of all catalogs, and the record for the next build.
-    /// - Throws: ``RenderingError``; see ``SiteRenderer/searchFiles(jobs:reusing:keys:)``.
+    /// - Throws: ``RenderingError``; see ``SiteRenderer/searchFiles(jobs:reusing:revisions:)``.
     public func searchFiles(
-        jobs: Int, reusing previous: SearchRecord, keys: PageKeys?
+        jobs: Int, reusing previous: SearchRecord, revisions: FileRevisions?
     ) async throws(RenderingError) -> (files: [SitePlan.File], record: SearchRecord) {
         guard let renderer else { return ([], SearchRecord()) }
-        return try await renderer.searchFiles(jobs: jobs, reusing: previous, keys: keys)
+        return try await renderer.searchFiles(jobs: jobs, reusing: previous, revisions: revisions)
     }
 
     /// Returns the site after changes of files whose entries take the same places as before, without loading or planning

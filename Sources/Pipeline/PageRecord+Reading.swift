@@ -5,7 +5,7 @@ import Records
 /// The form of the record in a file: the build, the files that it read, the manifest's metadata, the structure of the site, folders, and
 /// the files: all rows, and then all paths.
 extension PageRecord {
-    private static let kind = RecordKind(name: "pages", heading: "thumbindex pages 6")
+    private static let kind = RecordKind(name: "pages", heading: "thumbindex pages 7")
 
     /// Reads the record of an output folder. Returns an empty one if there is none, or if it is damaged.
     package static func read(in folder: CacheFolder, output: String) -> PageRecord {

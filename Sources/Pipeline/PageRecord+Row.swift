@@ -1,34 +1,37 @@
 import Files
+import Rendering
 
 extension PageRecord {
     /// A recorded file in numbers of a fixed width, so that many are copied at once. All values of all bits are valid.
     struct Row: BitwiseCopyable, Sendable {
         /// Which of the other values exist.
         private let flags: UInt64
-        private let knownKey: Digest
         let digest: Digest
         private let knownRevision: UInt64
         private let knownVersion: FileVersion
 
-        private static let hasKey: UInt64 = 1
-        private static let hasRevision: UInt64 = 2
+        private static let hasRevision: UInt64 = 1
+        private static let dependsOnStructure: UInt64 = 2
         private static let hasVersion: UInt64 = 4
 
         init(_ page: Page) {
             flags =
-                (page.key == nil ? 0 : Self.hasKey) | (page.revision == nil ? 0 : Self.hasRevision)
+                (page.revision == nil ? 0 : Self.hasRevision)
+                | (page.revision?.dependsOnStructure ?? false ? Self.dependsOnStructure : 0)
                 | (page.version == nil ? 0 : Self.hasVersion)
-            knownKey = page.key ?? page.digest
             digest = page.digest
-            knownRevision = page.revision ?? 0
+            knownRevision = page.revision?.value ?? 0
             knownVersion =
                 page.version ?? FileVersion(device: 0, inode: 0, size: 0, modified: 0, changed: 0)
         }
 
-        var key: Digest? { flags & Self.hasKey == 0 ? nil : knownKey }
-        var revision: UInt64? { flags & Self.hasRevision == 0 ? nil : knownRevision }
+        var revision: FileRevision? {
+            guard flags & Self.hasRevision != 0 else { return nil }
+            return FileRevision(
+                value: knownRevision, dependsOnStructure: flags & Self.dependsOnStructure != 0)
+        }
         var version: FileVersion? { flags & Self.hasVersion == 0 ? nil : knownVersion }
-        var page: Page { Page(key: key, digest: digest, revision: revision, version: version) }
+        var page: Page { Page(digest: digest, revision: revision, version: version) }
     }
 }
 

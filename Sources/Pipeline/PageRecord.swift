@@ -1,25 +1,21 @@
 public import Files
-public import Planning
 public import Rendering
 
 /// The record of the files that a build wrote to an output folder.
 ///
-/// A file whose key is recorded and whose metadata is unchanged is not rendered. If the input and all files are
+/// A file whose revision is recorded and whose metadata is unchanged is not rendered. If the input and all files are
 /// unchanged, another build would change nothing and print the same summary, so nothing is loaded.
 public struct PageRecord: Sendable {
     /// A file that was written.
     public struct Page: Sendable {
-        /// The key of what the file is made of (see ``PageKeys``); `nil` if it is rendered in every build.
-        public let key: Digest?
         /// The digest of the file's bytes.
         public let digest: Digest
-        /// The ``PageKeys/revision(of:)`` of a page; `nil` for any other file.
-        public let revision: UInt64?
+        /// The ``FileRevisions/revision(of:)``; `nil` for a file that is rendered in every build.
+        public let revision: FileRevision?
         /// The metadata; `nil` if a later change of the file may have the same.
         package var version: FileVersion?
 
-        public init(key: Digest?, digest: Digest, revision: UInt64? = nil, version: FileVersion? = nil) {
-            self.key = key
+        public init(digest: Digest, revision: FileRevision? = nil, version: FileVersion? = nil) {
             self.digest = digest
             self.revision = revision
             self.version = version
@@ -47,7 +43,7 @@ public struct PageRecord: Sendable {
     package var files: Digest?
     /// The metadata of the manifest; `nil` if a later change may have the same.
     package var manifest: FileVersion?
-    /// The ``PageKeys/structure`` of the site; `nil` if it is not known.
+    /// The ``FileRevisions/structure`` of the site; `nil` if it is not known.
     package var structure: Digest?
     /// The metadata of the folders that contain folders of files, by path, unless a later change may have the same. A
     /// folder in one of these is still the same as long as its metadata is, because a folder changes when something in it
@@ -124,15 +120,11 @@ extension PageRecord {
     /// Returns the folders that contain the folders of files, at any depth; an empty string for the output folder.
     package func parentFolders() -> Set<String> { paths.parentFolders() }
 
-    /// Returns the key of a file. It is not computed if the record shows that it is still the same.
-    /// - Parameter position: The position of the file in the record.
-    /// - Complexity: See ``PageKeys/key(of:)``.
-    public func key(of file: SitePlan.File, at position: Int?, in keys: PageKeys) -> Digest? {
-        if let position, structure == keys.structure, let revision = keys.revision(of: file),
-            let key = rows[position].key, rows[position].revision == revision
-        {
-            return key
-        }
-        return keys.key(of: file)
+    /// Whether a file is made of the same as the recorded file at a position.
+    /// - Parameters:
+    ///   - revision: The revision of the file.
+    ///   - structure: The structure of its site.
+    public func has(_ revision: FileRevision, at position: Int, structure: Digest) -> Bool {
+        rows[position].revision == revision && (!revision.dependsOnStructure || self.structure == structure)
     }
 }

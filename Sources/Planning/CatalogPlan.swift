@@ -161,7 +161,7 @@ extension CatalogPlan {
         of view: ViewSettings, _ ordering: EntryOrdering, in catalog: Catalog, collation: Collation
     ) -> [String] {
         guard view.grouping == .firstLetter, catalog.settings.alphabets == nil else { return [] }
-        guard let section = view.section else {
+        guard let section = view.sectionKey else {
             return collation.additionalAlphabets(for: ordering.rows.map { $0.sortString })
         }
         return collation.additionalAlphabets(
@@ -181,45 +181,45 @@ extension CatalogPlan {
 
     /// Returns the entry of a placement.
     /// - Precondition: A view of the catalog contains the placement.
-    package func entry(_ row: RowID) -> Entry {
+    package func entry(_ row: RowID) -> EntryHeader {
         catalog.entries[position(ofEntry: row.entry)]
     }
 
     /// Returns the entry of a row, the title that the row shows in a view, and whether the title is another
     /// name of the entry.
     /// - Precondition: A view of the catalog contains the placement.
-    package func row(_ row: RowID, in view: ViewPlan) -> (entry: Entry, title: String, isOtherName: Bool) {
+    package func row(_ row: RowID, in view: ViewPlan) -> (entry: EntryHeader, title: String, isOtherName: Bool) {
         self.row(row, of: entry(row), in: view)
     }
 
     /// Returns the row at a place in a view; see ``row(_:in:)``.
     package func row(
         _ row: RowID, at offset: Int, ofSection section: Int, in view: ViewPlan
-    ) -> (entry: Entry, title: String, isOtherName: Bool) {
+    ) -> (entry: EntryHeader, title: String, isOtherName: Bool) {
         self.row(row, of: catalog.entries[view.entry(at: offset, ofSection: section)], in: view)
     }
 
     private func row(
-        _ row: RowID, of entry: Entry, in view: ViewPlan
-    ) -> (entry: Entry, title: String, isOtherName: Bool) {
+        _ row: RowID, of entry: EntryHeader, in view: ViewPlan
+    ) -> (entry: EntryHeader, title: String, isOtherName: Bool) {
         if let name = row.otherName { return (entry, name, true) }
         return (entry, title(of: entry, in: view), false)
     }
 
     /// Returns the title that the row of an entry shows in a view.
-    package func title(of entry: Entry, in view: ViewPlan) -> String {
-        let own = view.settings.entry.title.flatMap { entry.fields[$0]?.text }
+    package func title(of entry: EntryHeader, in view: ViewPlan) -> String {
+        let own = view.settings.entry.titleKey.flatMap { entry[$0]?.text }
         return own.flatMap { $0.isEmpty ? nil : $0 } ?? entry.title
     }
 
     /// Returns the path of an entry's page.
-    public func path(of entry: Entry) -> String { path(of: entry, "/") }
+    public func path(of entry: EntryHeader) -> String { path(of: entry, "/") }
 
     /// Returns the path of the file of an entry's page.
-    func file(of entry: Entry) -> String { path(of: entry, "/index.html") }
+    func file(of entry: EntryHeader) -> String { path(of: entry, "/index.html") }
 
     /// Appends an entry's id and a suffix to the path. Each page has many such paths, so memory is allocated once.
-    private func path(of entry: Entry, _ suffix: StaticString) -> String {
+    private func path(of entry: EntryHeader, _ suffix: StaticString) -> String {
         let (path, id) = (path.utf8, entry.id.utf8)
         let length = path.count + id.count + suffix.utf8CodeUnitCount
         return String(unsafeUninitializedCapacity: length) { bytes in

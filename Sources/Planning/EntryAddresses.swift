@@ -16,7 +16,7 @@ package struct EntryAddresses: Sendable {
 
     /// - Returns: `nil` if all views have one page.
     /// - Complexity: O(*rows*).
-    init?(of entries: [Entry], in views: [ViewPlan]) {
+    init?(of entries: [EntryHeader], in views: [ViewPlan]) {
         self.views = views.indices.filter { views[$0].layout.isSplit }
         guard !self.views.isEmpty else { return nil }
         pages = self.views.map { Self.pages(of: entries.count, in: views[$0]) }

@@ -11,17 +11,17 @@ struct EntryOrdering {
     let ascending: [Int]
     /// The ranges of ``ascending`` with equal sort keys.
     private let ties: [Range<Int>]
-    private let entries: [Entry]
+    private let entries: [EntryHeader]
     private let collation: Collation
 
-    init(rows: [ListedRow], of entries: [Entry], collation: Collation) {
+    init(rows: [ListedRow], of entries: [EntryHeader], collation: Collation) {
         self.init(
             rows: rows, keys: rows.map { collation.sortKey(for: $0.sortString) }, of: entries,
             collation: collation)
     }
 
     /// - Parameter keys: The sort key of each row.
-    init(rows: [ListedRow], keys: [SortKey], of entries: [Entry], collation: Collation) {
+    init(rows: [ListedRow], keys: [SortKey], of entries: [EntryHeader], collation: Collation) {
         let ids = rows.map { $0.id(in: entries) }
         var (ascending, ties) = keys.sortedIndices()
         for tie in ties { ascending[tie].sort { ids[$0] < ids[$1] } }
@@ -43,16 +43,16 @@ struct EntryOrdering {
             // Rows with equal sort keys stay in the order of their ids.
             for tie in ties { descending[(count - tie.upperBound)..<(count - tie.lowerBound)].reverse() }
             return descending
-        case .field(let path, let isDescending):
-            return byField(path, isDescending: isDescending)
+        case .field(_, let isDescending):
+            return byField(order.key, isDescending: isDescending)
         }
     }
 
     /// Returns the rows ordered by a field. Entries without the field are last in both directions; rows with equal
     /// values are ordered by sort key.
-    private func byField(_ path: FieldPath, isDescending: Bool) -> [Int] {
+    private func byField(_ key: HeaderKey?, isDescending: Bool) -> [Int] {
         let values = rows.map { row in
-            entries[row.entry].fields[path].flatMap { SortValue($0, collation: collation) }
+            key.flatMap { entries[row.entry][$0] }.flatMap { SortValue($0, collation: collation) }
         }
         let ranks = Dictionary(uniqueKeysWithValues: ascending.enumerated().map { ($1, $0) })
         return ascending.sorted { lhs, rhs in

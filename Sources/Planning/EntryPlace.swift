@@ -28,7 +28,7 @@ extension EntryPlace {
     /// - Parameters:
     ///   - rows: The entry of each row of the default view, which lists every entry; see ``ViewPlan/entries``.
     /// - Complexity: O(*rows*).
-    static func places(of entries: [Entry], in rows: [[Int32]]) -> [EntryPlace] {
+    static func places(of entries: [EntryHeader], in rows: [[Int32]]) -> [EntryPlace] {
         let hasPage = entries.map { $0.hasPage }
         let none = EntryPlace(section: -1, offset: -1, previous: -1)
         var places = Array(repeating: none, count: entries.count)

@@ -50,7 +50,7 @@ extension FacetPlan {
             let (groups, spellings) = groups(
                 of: catalog.entries, by: facet, collation: collation, titles: titles)
             if facet.grouping == .value {
-                spellings.report(in: catalog, at: facet.path, into: &diagnostics)
+                spellings.report(in: catalog, at: facet.key, into: &diagnostics)
             }
             let slugs = DistinctSlugs.make(
                 of: groups.map { $0.name.key }, folding: ValueFolding(language: collation.language))
@@ -84,7 +84,7 @@ extension FacetPlan {
 
     /// Returns the entries of each value, and the spellings of the values. The values are in ascending order.
     private static func groups(
-        of entries: [Entry], by facet: FacetSettings, collation: Collation, titles: ValueTitles
+        of entries: [EntryHeader], by facet: FacetSettings, collation: Collation, titles: ValueTitles
     ) -> ([Group], ValueSpellings) {
         let settings = ViewSettings(id: "", section: facet.path, grouping: facet.grouping)
         let rows = ListedRow.rows(of: entries, for: settings)

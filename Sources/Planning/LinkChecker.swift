@@ -46,10 +46,10 @@ package struct LinkChecker {
         _ content: SiteContent, resolver: LinkResolver
     ) -> (problems: Diagnostics, references: EntryReferences, unchecked: [UncheckedLink]) {
         var checker = LinkChecker(content, resolver: resolver)
-        for page in content.pages { checker.check(page.body) }
-        checker.check(content.home?.body)
+        for page in content.pages { checker.check(page.body?.outline, in: page.body?.file) }
+        checker.check(content.home?.body?.outline, in: content.home?.body?.file)
         for (number, catalog) in content.catalogs.enumerated() {
-            for body in catalog.markdownBodies { checker.check(body) }
+            for body in catalog.markdownBodies { checker.check(body.outline, in: body.file) }
             let fields = catalog.settings.fields.references
             let shownElsewhere = catalog.settings.fieldsShownElsewhere
             let facts = fields.filter { $0.isFact(except: shownElsewhere) }
@@ -58,7 +58,7 @@ package struct LinkChecker {
                 let index = EntryIndex(catalog: number, entry: entry)
                 checker.facts = []
                 for field in facts { checker.check(field, of: content, at: index, isFact: true) }
-                checker.check(content.body, of: index)
+                checker.check(content.outline, in: content.file, of: index)
                 for field in others { checker.check(field, of: content, at: index, isFact: false) }
             }
         }
@@ -72,18 +72,22 @@ package struct LinkChecker {
         return (checker.diagnostics, checker.references, checker.unchecked)
     }
 
-    /// Checks a body.
-    /// - Parameter entry: The entry that it belongs to, if any.
-    private mutating func check(_ body: MarkdownBody?, of entry: EntryIndex? = nil) {
-        guard let body else { return }
-        for link in body.outline.links {
-            let target = resolver.target(of: link.destination, in: body.file, suggests: suggestions > 0)
+    /// Checks the links of a body.
+    /// - Parameters:
+    ///   - file: The file that contains the body.
+    ///   - entry: The entry that it belongs to, if any.
+    private mutating func check(
+        _ body: MarkdownBody.Outline?, in file: String?, of entry: EntryIndex? = nil
+    ) {
+        guard let body, let file else { return }
+        for link in body.links {
+            let target = resolver.target(of: link.destination, in: file, suggests: suggestions > 0)
             if case .success(.entry(let catalog, let number, _)) = target, let entry {
                 let target = EntryIndex(catalog: catalog, entry: number)
                 references.add(from: entry, to: target, isMention: !facts.contains(target))
             }
-            if let problem = problem(of: link, to: target, in: body) {
-                diagnostics.report(Diagnostic(problem, file: body.file, position: link.position))
+            if let problem = problem(of: link, to: target, in: body, file) {
+                diagnostics.report(Diagnostic(problem, file: file, position: link.position))
             }
         }
         bodies += 1
@@ -91,10 +95,10 @@ package struct LinkChecker {
 
     /// Checks the values of a field that are ids of entries.
     private mutating func check(
-        _ field: FieldSchema.Rule, of entry: Entry, at index: EntryIndex, isFact: Bool
+        _ field: FieldSchema.Rule, of entry: EntryHeader, at index: EntryIndex, isFact: Bool
     ) {
         var named: Set<EntryIndex> = []
-        for node in entry.fields[field.path]?.listed ?? [] {
+        for node in field.referenceKey.flatMap({ entry[$0] })?.listed ?? [] {
             guard let name = node.text?.trimmed, !name.isEmpty else { continue }
             switch resolver.entry(named: name, from: index.catalog, suggests: suggestions > 0) {
             case .success(.entry(let catalog, let number, _)):
@@ -118,26 +122,27 @@ package struct LinkChecker {
         }
     }
 
-    private mutating func report(_ problem: Problem, at node: Node, of entry: Entry) {
+    private mutating func report(_ problem: Problem, at node: Node, of entry: EntryHeader) {
         diagnostics.report(Diagnostic(problem, file: entry.file, position: node.position))
     }
 
     private mutating func problem(
-        of link: MarkdownLink, to target: Result<LinkTarget, LinkError>, in body: MarkdownBody
+        of link: MarkdownLink, to target: Result<LinkTarget, LinkError>, in body: MarkdownBody.Outline,
+        _ file: String
     ) -> Problem? {
         switch target {
         case .failure(let error):
             if error.isMissingFile,
-                resolver.paths(ofURL: link.destination, in: body.file).contains(where: { $0.isGenerated })
+                resolver.paths(ofURL: link.destination, in: file).contains(where: { $0.isGenerated })
             {
-                unchecked.append(UncheckedLink(link, in: body))
+                unchecked.append(UncheckedLink(link, in: file))
                 return nil
             }
             suggestions -= 1
             return error.problem
         case .success(.catalog(let catalog, let anchor)):
             if let anchor, !anchor.isEmpty, resolver.entries(ofCatalog: catalog)[anchor] == nil {
-                unchecked.append(UncheckedLink(link, in: body))
+                unchecked.append(UncheckedLink(link, in: file))
             }
             return nil
         case .success(.external), .success(.listing), .success(.unknown): return nil
@@ -145,11 +150,11 @@ package struct LinkChecker {
             unread.removeLinked(path)
             return nil
         case .success(.here(let anchor)):
-            return missing(anchor, on: .own(bodies), link) { body.outline.anchors }
+            return missing(anchor, on: .own(bodies), link) { body.anchors }
         case .success(.entry(let catalog, let entry, let anchor)):
             let target = content.catalogs[catalog].entries[entry]
             return missing(anchor, on: .entry(catalog: catalog, entry: entry), link) {
-                target.hasPage ? target.body?.outline.anchors ?? [] : []
+                target.hasPage ? target.outline?.anchors ?? [] : []
             }
         case .success(.page(let page, let anchor)):
             let target = content.pages[page]
@@ -179,9 +184,9 @@ package struct UncheckedLink: Sendable {
     let file: String
     let position: SourcePosition
 
-    init(_ link: MarkdownLink, in body: MarkdownBody) {
+    init(_ link: MarkdownLink, in file: String) {
         destination = link.destination
-        file = body.file
+        self.file = file
         position = link.position
     }
 }

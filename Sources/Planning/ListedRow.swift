@@ -12,7 +12,7 @@ package struct ListedRow: Sendable {
 
 extension ListedRow {
     /// Returns the identity of the row in a snapshot.
-    func id(in entries: [Entry]) -> RowID {
+    func id(in entries: [EntryHeader]) -> RowID {
         RowID(entry: entries[entry].id, otherName: name)
     }
 
@@ -20,7 +20,7 @@ extension ListedRow {
     ///
     /// Other names are listed only in views that are sectioned by name: in a view by room, for example, the
     /// entry itself is already in the same section.
-    static func rows(of entries: [Entry], for view: ViewSettings) -> [ListedRow] {
+    static func rows(of entries: [EntryHeader], for view: ViewSettings) -> [ListedRow] {
         let sortsByTitle = view.entry.sort == nil && view.entry.title == nil
         var rows = entries.enumerated().map { position, entry in
             ListedRow(
@@ -41,9 +41,9 @@ extension ListedRow {
 
     /// Returns the string by which a view sorts an entry: the value of the view's sort field, otherwise of
     /// the view's title field, otherwise the entry's own sort string.
-    package static func sortString(of entry: Entry, in view: ViewSettings) -> String {
-        for path in [view.entry.sort, view.entry.title] {
-            if let text = path.flatMap({ entry.fields[$0]?.text }), !text.isEmpty { return text }
+    package static func sortString(of entry: EntryHeader, in view: ViewSettings) -> String {
+        for key in [view.entry.sortKey, view.entry.titleKey] {
+            if let text = key.flatMap({ entry[$0]?.text }), !text.isEmpty { return text }
         }
         return entry.sortString
     }

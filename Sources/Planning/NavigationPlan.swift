@@ -52,9 +52,9 @@ enum NavigationPlan {
         func report(_ problem: Problem) {
             diagnostics.report(problem, in: item.origin.file, at: item.origin.position)
         }
-        func checked(_ anchor: String?, on page: MarkdownBody?) -> String? {
+        func checked(_ anchor: String?, on page: MarkdownBody.Outline?) -> String? {
             guard let anchor, !anchor.isEmpty else { return nil }
-            let headings = page?.outline.anchors ?? []
+            let headings = page?.anchors ?? []
             if headings.contains(anchor) { return anchor }
             let suggestion = Suggestion.nearest(to: anchor, in: headings).map { "#" + $0 }
             report(.brokenAnchor(item.destination, anchor: anchor, suggestion: suggestion))
@@ -75,16 +75,16 @@ enum NavigationPlan {
             let page = content.pages[number]
             return NavigationLink(
                 title: item.title ?? page.title ?? page.path, path: page.path + "/",
-                anchor: checked(anchor, on: page.body))
+                anchor: checked(anchor, on: page.body?.outline))
         case .success(.home(let anchor)):
             let title = content.home?.title ?? content.settings.title ?? item.destination
             return NavigationLink(
-                title: item.title ?? title, path: "", anchor: checked(anchor, on: content.home?.body))
+                title: item.title ?? title, path: "", anchor: checked(anchor, on: content.home?.body?.outline))
         case .success(.entry(let catalog, let number, let anchor)):
             let entry = content.catalogs[catalog].entries[number]
             let (path, row) = targets.catalogs[catalog].target(of: number)
             return NavigationLink(
-                title: item.title ?? entry.title, path: path, anchor: row ?? checked(anchor, on: entry.body))
+                title: item.title ?? entry.title, path: path, anchor: row ?? checked(anchor, on: entry.outline))
         case .success(.asset(let path, _)):
             return NavigationLink(title: item.title ?? path, path: path)
         case .success(.here), .success(.unknown): report(.brokenLink(item.destination, suggestion: nil))

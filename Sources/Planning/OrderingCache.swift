@@ -15,10 +15,10 @@ struct OrderingCache {
     /// The number of rows whose sort keys are made in one task.
     private static let rowsPerPart = 4096
 
-    private let entries: [Entry]
+    private let entries: [EntryHeader]
     private var known: [Key: EntryOrdering] = [:]
 
-    init(entries: [Entry]) {
+    init(entries: [EntryHeader]) {
         self.entries = entries
     }
 

@@ -20,7 +20,7 @@ final class SectionNaming: Sendable {
     let spellings: ValueSpellings
 
     init(
-        _ settings: ViewSettings, of entries: [Entry], rows: [ListedRow], collation: Collation,
+        _ settings: ViewSettings, of entries: [EntryHeader], rows: [ListedRow], collation: Collation,
         titles: ValueTitles, addedLetters: Set<String> = []
     ) {
         spellings = Self.spellings(
@@ -30,15 +30,15 @@ final class SectionNaming: Sendable {
         self.titles = titles
         self.settings = settings
         self.collation = collation
-        let values = settings.section.map { path in entries.lazy.compactMap { $0.fields[path] } }
+        let values = settings.sectionKey.map { key in entries.lazy.compactMap { $0[key] } }
         areBooleans =
             settings.grouping == .value && (values?.allSatisfy { $0.listed.allSatisfy(\.isBoolean) } ?? false)
-        if case .ranges(let bounds) = settings.grouping, let path = settings.section {
+        if case .ranges(let bounds) = settings.grouping, let key = settings.sectionKey {
             let areIntegers = entries.allSatisfy { entry in
-                (entry.fields[path].map(Self.texts) ?? []).allSatisfy { Int($0) != nil }
+                (entry[key].map(Self.texts) ?? []).allSatisfy { Int($0) != nil }
             }
             ranges = NumberRanges(
-                bounds, valuesAreIntegers: areIntegers, rule: titles.rule(of: path), format: titles.format)
+                bounds, valuesAreIntegers: areIntegers, rule: titles.rule(of: key.path), format: titles.format)
         } else {
             ranges = nil
         }
@@ -57,23 +57,23 @@ final class SectionNaming: Sendable {
 
     /// Returns the strings that determine the sections of a row: the values of the field `section` or,
     /// without a field, the string by which the row is sorted.
-    static func texts(of row: ListedRow, in entries: [Entry], section: FieldPath?) -> [String] {
+    static func texts(of row: ListedRow, in entries: [EntryHeader], section: HeaderKey?) -> [String] {
         guard let section else { return [row.sortString] }
-        return entries[row.entry].fields[section].map(texts) ?? []
+        return entries[row.entry][section].map(texts) ?? []
     }
 
     /// Returns the sections of a row, or an empty array if its entry has no value.
-    func names(of row: ListedRow, in entries: [Entry]) -> [SectionName] {
+    func names(of row: ListedRow, in entries: [EntryHeader]) -> [SectionName] {
         guard settings.section != nil else { return name(of: row.sortString).map { [$0] } ?? [] }
-        return Self.texts(of: row, in: entries, section: settings.section).compactMap(name)
+        return Self.texts(of: row, in: entries, section: settings.sectionKey).compactMap(name)
     }
 
     /// Returns the spellings of the values or the first words of rows; none in a view by anything else.
     private static func spellings(
-        _ settings: ViewSettings, of rows: [ListedRow], in entries: [Entry], titles: ValueTitles,
+        _ settings: ViewSettings, of rows: [ListedRow], in entries: [EntryHeader], titles: ValueTitles,
         folding: ValueFolding
     ) -> ValueSpellings {
-        let values = rows.lazy.flatMap { texts(of: $0, in: entries, section: settings.section) }
+        let values = rows.lazy.flatMap { texts(of: $0, in: entries, section: settings.sectionKey) }
         return switch settings.grouping {
         case .value:
             ValueSpellings(values) { text in

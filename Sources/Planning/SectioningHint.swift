@@ -45,11 +45,11 @@ public struct SectioningHint: Sendable {
     }
 
     /// Returns the keys with a few values that most entries have, those whose most frequent value is rarest first.
-    private static func keys(of entries: [Entry], except path: FieldPath?) -> [String] {
+    private static func keys(of entries: [EntryHeader], except path: FieldPath?) -> [String] {
         var counts: [String: [String: Int]] = [:]
         var owners: [String: Int] = [:]
         for entry in entries {
-            for member in entry.fields.members ?? [] {
+            for member in entry.whole.fields.members ?? [] {
                 // Other values of a key with too many are not counted.
                 let isOpen = counts[member.key].map { $0.count <= maximumValues } ?? true
                 let texts =

@@ -51,7 +51,7 @@ extension SitePlan.Kind {
 }
 
 extension CatalogPlan {
-    fileprivate func replacing(catalog: Catalog, changed: [Entry]) -> CatalogPlan {
+    fileprivate func replacing(catalog: Catalog, changed: [EntryHeader]) -> CatalogPlan {
         CatalogPlan(
             self, catalog: catalog, views: views.map { $0.reloading(changed) },
             facets: facets.map { facet in
@@ -68,7 +68,7 @@ extension CatalogPlan {
 
 extension ViewPlan {
     /// Returns the view with the revisions of changed entries.
-    fileprivate func reloading(_ entries: [Entry]) -> ViewPlan {
+    fileprivate func reloading(_ entries: [EntryHeader]) -> ViewPlan {
         var snapshot = snapshot
         var isChanged = false
         for entry in entries {

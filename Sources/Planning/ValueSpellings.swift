@@ -44,12 +44,12 @@ package struct ValueSpellings: Sendable {
     /// Warns about the values of a field that are shown in another spelling, once for each value. Values that name entries are
     /// shown as their titles.
     /// - Complexity: O(*values of all entries*) if any is shown in another spelling; otherwise O(1).
-    func report(in catalog: Catalog, at path: FieldPath, into diagnostics: inout Diagnostics) {
-        guard !shown.isEmpty, catalog.settings.fields[path]?.type != .entry else { return }
+    func report(in catalog: Catalog, at key: HeaderKey, into diagnostics: inout Diagnostics) {
+        guard !shown.isEmpty, catalog.settings.fields[key.path]?.type != .entry else { return }
         var places: [String: ValuePlaces] = [:]
         let spellings = Set(shown.values)
         for entry in catalog.entries {
-            for node in entry.fields[path]?.listed ?? [] {
+            for node in entry[key]?.listed ?? [] {
                 guard let text = node.text?.trimmed else { continue }
                 let place = ProblemPlace(file: entry.file, position: node.position)
                 if let spelling = shown[text] {

@@ -65,8 +65,8 @@ public final class ViewPlan: Sendable {
         sectionsByID = Dictionary(
             sectionIDs.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         spellings = sectioning.spellings
-        if settings.grouping == .value, let path = settings.section {
-            spellings.report(in: catalog, at: path, into: &diagnostics)
+        if settings.grouping == .value, let key = settings.sectionKey {
+            spellings.report(in: catalog, at: key, into: &diagnostics)
         }
         counts = Self.counts(of: snapshot, for: settings)
         layout = ViewLayout(counts: counts, size: catalog.settings.pageSize)

@@ -8,7 +8,7 @@ struct ViewSectioning {
     let collation: Collation
     private let naming: SectionNaming
     private let ordering: EntryOrdering
-    private let entries: [Entry]
+    private let entries: [EntryHeader]
     /// The lists of section keys that rows have. Rows with the same single key share a list.
     private let keys: [[String]]
     /// The index in ``keys`` of the list of each row, by the row's index in the ordering.
@@ -26,7 +26,7 @@ struct ViewSectioning {
     ///   - missingTitle: The title of the section for entries without the field, if the settings do not name
     ///     it.
     init(
-        _ settings: ViewSettings, of entries: [Entry], ordering: EntryOrdering, collation: Collation,
+        _ settings: ViewSettings, of entries: [EntryHeader], ordering: EntryOrdering, collation: Collation,
         titles: ValueTitles, addedLetters: Set<String> = [], missingTitle: String
     ) {
         self.collation = collation

@@ -17,6 +17,7 @@ package enum RowTemplateChecker {
                 report(row, rows, view.entry.rowOrigin, catalog.origin, into: &diagnostics)
             }
             for entry in catalog.entries where entry.row != settings.entry.row && !known.contains(entry.row) {
+                let entry = entry.whole
                 let position = settings.entry.kind.flatMap { entry.fields[$0]?.position }
                 diagnostics.report(
                     Diagnostic(

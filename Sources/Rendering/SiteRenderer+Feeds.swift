@@ -39,7 +39,7 @@ extension SiteRenderer {
     private static func newest(of catalog: CatalogPlan) -> [Dated] {
         let entries = catalog.catalog.entries
         let dated = entries.enumerated().compactMap { position, entry -> Dated? in
-            entry.date.map { (position, $0) }
+            entry.whole.date.map { (position, $0) }
         }
         let sorted = dated.sorted { lhs, rhs in
             lhs.date == rhs.date ? entries[lhs.position].id < entries[rhs.position].id : lhs.date > rhs.date
@@ -50,7 +50,7 @@ extension SiteRenderer {
     private func write(
         _ dated: Dated, of catalog: CatalogPlan, to xml: inout XMLWriter
     ) throws(RenderingFailure) {
-        let entry = catalog.catalog.entries[dated.position]
+        let entry = catalog.catalog.entries[dated.position].whole
         let target = catalog.target(of: dated.position)
         let url =
             try requiredCanonical(target.path) + (target.anchor.map { "#" + SitePath.encoded($0) } ?? "")

@@ -159,7 +159,7 @@ extension SiteRenderer {
         var shown = RenderedRows()
         var rows: [RowModel] = []
         for position in view.entries.joined() where position >= 0 {
-            let entry = catalog.catalog.entries[Int(position)]
+            let entry = catalog.catalog.entries[Int(position)].whole
             guard isIncluded(entry) else { continue }
             rows.append(row(of: entry, in: list, &shown).withoutColumns)
             if rows.count == count { return rows }

@@ -50,7 +50,7 @@ extension SiteRenderer {
             let entries = view.entries[number].lazy.filter { $0 >= 0 }
                 .prefix(min(room, Self.listedRowsOfSection))
             let rows = Array(entries).map {
-                row(of: catalog.catalog.entries[Int($0)], in: list, &shown).withoutColumns
+                row(of: catalog.catalog.entries[Int($0)].whole, in: list, &shown).withoutColumns
             }
             guard !rows.isEmpty else { continue }
             room -= rows.count

@@ -61,8 +61,8 @@ extension SiteRenderer {
     private static let maximumFacts = 8
 
     func entryPage(_ position: Int, of catalog: CatalogPlan) -> PageModel {
-        let entry = catalog.catalog.entries[position]
-        let path = catalog.path(of: entry)
+        let entry = catalog.catalog.entries[position].whole
+        let path = catalog.path(of: entry.header)
         let view = catalog.defaultView
         let place = catalog.place(of: position)
         let counts = view.counts[place.position.section]

@@ -62,14 +62,14 @@ extension SiteRenderer {
         return offsets.map { offset in
             let row = list.catalog.row(placements[offset].id, at: offset, ofSection: section, in: list.view)
             return row.isOtherName
-                ? otherName(row.title, of: row.entry, in: list)
-                : ordinary(row.entry, title: row.title, in: list, &shown)
+                ? otherName(row.title, of: row.entry.whole, in: list)
+                : ordinary(row.entry.whole, title: row.title, in: list, &shown)
         }
     }
 
     /// Returns the row of an entry under its title.
     func row(of entry: Entry, in list: RowContext, _ shown: inout RenderedRows) -> RowModel {
-        ordinary(entry, title: list.catalog.title(of: entry, in: list.view), in: list, &shown)
+        ordinary(entry, title: list.catalog.title(of: entry.header, in: list.view), in: list, &shown)
     }
 
     private func ordinary(_ entry: Entry, title: String, in list: RowContext, _ shown: inout RenderedRows)
@@ -82,7 +82,7 @@ extension SiteRenderer {
             anchor: list.hasAnchors && shown.isFirst(entry.id) ? entry.id : nil, entry: entry.id,
             title: title,
             url: entry.hasPage
-                ? pageURL(from: list.page, to: list.catalog.path(of: entry)) : nil,
+                ? pageURL(from: list.page, to: list.catalog.path(of: entry.header)) : nil,
             subtitle: text(settings.subtitle ?? own.subtitle, of: entry, in: list.catalog),
             value: text(settings.value ?? own.value, of: entry, in: list.catalog),
             also: entry.also, kind: kind,

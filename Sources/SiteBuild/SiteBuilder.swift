@@ -42,7 +42,7 @@ public struct SiteBuilder: Sendable {
     /// - Parameters:
     ///   - previous: The record of the last build into the same folder.
     ///   - search: The record of its search data.
-    ///   - known: Reads what is known of the folder. Called while the keys of the files and the search data are made.
+    ///   - known: Reads what is known of the folder. Called while the search data is made.
     ///   - recordSearch: Records the search data for the next build. The record only depends on the content, so it is called
     ///     before the site is written, at the same time as other work.
     /// - Returns: The summary, and the record for the next build.
@@ -55,8 +55,8 @@ public struct SiteBuilder: Sendable {
         recordSearch: @escaping @Sendable (SearchRecord) -> Void = { _ in }
     ) async throws(BuildError) -> CompletedBuild {
         let failure = FirstFailure()
-        let keys = await site.keys(jobs: jobs)
-        async let searchData = searchFiles(reusing: search, keys: keys)
+        let revisions = site.revisions
+        async let searchData = searchFiles(reusing: search, revisions: revisions)
         let transaction: OutputTransaction
         do {
             transaction = try output.begin(with: await known())
@@ -66,7 +66,7 @@ public struct SiteBuilder: Sendable {
         let pages = renderer.files
         transaction.reserveCapacity(max(pages.count - transaction.previous.count, 0))
         var built = BuiltFiles()
-        await write(pages, keys: keys, since: previous, to: transaction, failure, into: &built)
+        await write(pages, revisions: revisions, since: previous, to: transaction, failure, into: &built)
         let search = failure.hasFailed ? nil : await searchData
         async let recording: Void? = (try? search?.get()).map { recordSearch($0.record) }
         var searchFiles: [SitePlan.File] = []
@@ -75,7 +75,7 @@ public struct SiteBuilder: Sendable {
         } catch {
             failure.record(.rendering(error), at: pages.count)
         }
-        await write(searchFiles, keys: keys, since: previous, to: transaction, failure, into: &built)
+        await write(searchFiles, revisions: revisions, since: previous, to: transaction, failure, into: &built)
         if let error = failure.error {
             transaction.rollBack()
             throw error
@@ -91,7 +91,7 @@ public struct SiteBuilder: Sendable {
         var (record, written) = built.record(of: pages, searchFiles, since: previous)
         do {
             let (commit, end) = try await committing.get()
-            record.structure = keys?.structure
+            record.structure = revisions?.structure
             let moved = record.removeUnsettled(written, after: commit)
             await complete(&record, moved: moved, end: end, in: output)
             _ = await recording
@@ -102,10 +102,10 @@ public struct SiteBuilder: Sendable {
     }
 
     private func searchFiles(
-        reusing previous: SearchRecord, keys: PageKeys?
+        reusing previous: SearchRecord, revisions: FileRevisions?
     ) async -> Result<(files: [SitePlan.File], record: SearchRecord), RenderingError> {
         do {
-            return .success(try await site.searchFiles(jobs: jobs, reusing: previous, keys: keys))
+            return .success(try await site.searchFiles(jobs: jobs, reusing: previous, revisions: revisions))
         } catch {
             return .failure(error)
         }
@@ -117,7 +117,7 @@ public struct SiteBuilder: Sendable {
     ///   - files: Files sorted by path.
     ///   - built: The files that were written before, to which these are added.
     private func write(
-        _ files: [SitePlan.File], keys: PageKeys?, since previous: PageRecord,
+        _ files: [SitePlan.File], revisions: FileRevisions?, since previous: PageRecord,
         to transaction: OutputTransaction, _ failure: FirstFailure, into built: inout BuiltFiles
     ) async {
         let known = KnownPages(
@@ -132,13 +132,13 @@ public struct SiteBuilder: Sendable {
                     var part = BuiltFiles.Part()
                     while !failure.hasFailed, let run = largeFiles.nextBatch(length: 1, count: large.count) {
                         write(
-                            Array(large[run]), of: files, after: before, keys: keys, unless: known,
+                            Array(large[run]), of: files, after: before, revisions: revisions, unless: known,
                             to: transaction,
                             failure, into: &part)
                     }
                     while !failure.hasFailed, let run = otherFiles.nextBatch(length: 16, count: files.count) {
                         write(
-                            run.filter { !files[$0].kind.listsPages }, of: files, after: before, keys: keys,
+                            run.filter { !files[$0].kind.listsPages }, of: files, after: before, revisions: revisions,
                             unless: known, to: transaction, failure, into: &part)
                         progress(before + run.upperBound, before + files.count)
                         // The tasks that make the search data need their turns.
@@ -185,22 +185,23 @@ public struct SiteBuilder: Sendable {
         }
     }
 
-    /// Writes those files of a batch that do not have the same keys as the known pages, or are no longer in place. A failure
-    /// is recorded.
+    /// Writes those files of a batch that do not have the same revisions as the known pages, or are no longer in place. A
+    /// failure is recorded.
     private func write(
-        _ batch: [Int], of files: [SitePlan.File], after before: Int, keys: PageKeys?,
+        _ batch: [Int], of files: [SitePlan.File], after before: Int, revisions: FileRevisions?,
         unless known: KnownPages, to transaction: OutputTransaction, _ failure: FirstFailure,
         into part: inout BuiltFiles.Part
     ) {
-        var changed: [(position: Int, key: Digest?)] = []
-        var current: [(position: Int, key: Digest, recorded: Int)] = []
+        var changed: [(position: Int, revision: FileRevision?)] = []
+        var current: [(position: Int, revision: FileRevision, recorded: Int)] = []
         for position in batch {
-            let recorded = known.positions[position]
-            let key = keys.flatMap { known.record.key(of: files[position], at: recorded, in: $0) }
-            if let recorded, let key, known.record[recorded].key == key {
-                current.append((position, key, recorded))
+            let revision = revisions?.revision(of: files[position])
+            if let revisions, let revision, let recorded = known.positions[position],
+                known.record.has(revision, at: recorded, structure: revisions.structure)
+            {
+                current.append((position, revision, recorded))
             } else {
-                changed.append((position, key))
+                changed.append((position, revision))
             }
         }
         do throws(OutputError) {
@@ -215,21 +216,20 @@ public struct SiteBuilder: Sendable {
                 if isPreserved {
                     part.preserved.append((before + file.position, file.recorded))
                 } else {
-                    changed.append((file.position, file.key))
+                    changed.append((file.position, file.revision))
                 }
             }
         } catch {
             failure.record(.output(error), at: before + (current.first?.position ?? 0))
             return
         }
-        for (position, key) in changed {
+        for (position, revision) in changed {
             guard !Task.isCancelled else { break }
             let file = files[position]
             let rank = before + position
             if let written = write(file, rank: rank, to: transaction, failure) {
-                let revision = keys?.revision(of: file)
                 let page = PageRecord.Page(
-                    key: key, digest: written.digest, revision: revision, version: written.version)
+                    digest: written.digest, revision: revision, version: written.version)
                 part.written.append((rank, page))
             }
         }

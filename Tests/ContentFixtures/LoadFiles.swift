@@ -19,5 +19,5 @@ package func loadCatalog(
 ) async throws -> (entries: [Entry], diagnostics: Diagnostics) {
     let inFolder = Dictionary(uniqueKeysWithValues: files.map { ("a/" + $0.key, $0.value) })
     let (content, diagnostics) = try await load(inFolder, drafts: drafts)
-    return (content.catalogs.first?.entries ?? [], diagnostics)
+    return (content.catalogs.first?.entries.map(\.whole) ?? [], diagnostics)
 }

@@ -166,3 +166,23 @@ def test_a_row_that_is_missing_or_wrong_is_found(targets):
         "Tests/ContentTests/Loading/ContentLoaderTests.swift: jbos"]
     assert missing_tests("- `Tests/Nowhere.py`: `test_a`,\n  `test_b`\n\n`test_c`") == [
         "Tests/Nowhere.py: test_a", "Tests/Nowhere.py: test_b"]
+
+
+# Where whole entries are read: by pages that show them and whose revisions therefore have theirs, by files that every build
+# renders, by the search data, which has keys of its own, and by checks of the content.
+WHOLE_ENTRIES = {
+    "Planning/SectioningHint.swift": "check", "Rendering/RowTemplateChecker.swift": "check",
+    "Rendering/SiteRenderer+Rows.swift": "rows of a page", "Rendering/SiteRenderer+Pages.swift": "page of an entry",
+    "Rendering/SiteRenderer+Home.swift": "in every build", "Rendering/SiteRenderer+HomeList.swift": "in every build",
+    "Rendering/SiteRenderer+Feeds.swift": "in every build",
+    "Rendering/Search/SiteRenderer+Search.swift": "search data", "Rendering/Search/SiteRenderer+SearchRows.swift": "search data",
+}
+
+
+def test_pages_read_whole_entries_only_where_they_show_them():
+    folders = [ROOT / "Sources" / name for name in ("Planning", "Rendering", "Pipeline", "SiteBuild")]
+    reading = {
+        str(file.relative_to(ROOT / "Sources")) for folder in folders for file in sources(folder)
+        # `.whole` without a value before it is a page that shows a whole view.
+        if re.search(r"(?:entry|\])\.whole\b|\$0\.whole\.", file.read_text())}
+    assert reading == set(WHOLE_ENTRIES)

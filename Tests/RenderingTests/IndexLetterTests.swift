@@ -89,7 +89,9 @@ struct CodeOrderTests {
             "a/x.json": "[\(objects.joined(separator: ","))]",
         ])
         let codes = Dictionary(
-            uniqueKeysWithValues: made.catalogs[0].catalog.entries.map { ($0.id, $0.fields["code"]?.text) })
+            uniqueKeysWithValues: made.catalogs[0].catalog.entries.map {
+                ($0.id, $0.whole.fields["code"]?.text)
+            })
         return made.catalogs[0].defaultView.snapshot.sections.flatMap { $0.placements }
             .compactMap { codes[$0.id.entry] ?? nil }
     }

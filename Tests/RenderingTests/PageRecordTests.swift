@@ -1,6 +1,7 @@
 import Files
 import Foundation
 @testable import Pipeline
+import Rendering
 import Testing
 
 @Suite struct PageRecordTests {
@@ -16,11 +17,15 @@ import Testing
         record.manifest = version(7)
         record.structure = Digest(of: "structure")
         record.folders = ["": version(8), "a": version(9)]
-        record.append("a/b/é.html", .init(key: nil, digest: Digest(of: "1")))
+        record.append("a/b/é.html", .init(digest: Digest(of: "1")))
         record.append(
             "a/c/index.html",
-            .init(key: Digest(of: "key"), digest: Digest(of: "2"), revision: .max, version: version(1)))
-        record.append("index.html", .init(key: Digest(of: "key"), digest: Digest(of: "3")))
+            .init(
+                digest: Digest(of: "2"), revision: FileRevision(value: .max, dependsOnStructure: true),
+                version: version(1)))
+        record.append(
+            "index.html",
+            .init(digest: Digest(of: "3"), revision: FileRevision(value: 0, dependsOnStructure: false)))
         return record
     }
 
@@ -43,7 +48,6 @@ import Testing
         try #require(read.count == record.count)
         for position in 0..<read.count {
             #expect(read.path(at: position) == record.path(at: position))
-            #expect(read[position].key == record[position].key)
             #expect(read[position].digest == record[position].digest)
             #expect(read[position].revision == record[position].revision)
             #expect(read[position].version == record[position].version)
@@ -82,7 +86,7 @@ import Testing
         #expect(record().parentFolders() == ["", "a"])
         var record = PageRecord()
         for path in ["a", "b/1", "c/d/e/f/1", "c/d/e/g/1"] {
-            record.append(path, .init(key: nil, digest: Digest(of: path)))
+            record.append(path, .init(digest: Digest(of: path)))
         }
         #expect(record.parentFolders() == ["", "c", "c/d", "c/d/e"])
     }

@@ -21,7 +21,7 @@ import Testing
         for name in ["a", "b"] {
             let path = name + "/index.html"
             let status = try #require(try FileStatus.of(fixture.output + "/" + path, in: AT_FDCWD))
-            record.append(path, .init(key: nil, digest: Digest(of: name), version: status.version))
+            record.append(path, .init(digest: Digest(of: name), version: status.version))
         }
         let recorded = await RecordedOutput.inspect(fixture.output, since: record, jobs: 1)
         return await KnownOutput(of: try fixture.open(), recorded: recorded, jobs: 1)

@@ -67,7 +67,7 @@ extension ContentLoader {
             let paths = catalog.settings.fields.rules.filter { $0.type == .image }.map { $0.path }
             guard catalog.hasImages || !paths.isEmpty else { continue }
             for entry in catalog.entries {
-                for image in images(of: entry, excludingFields: paths) {
+                for image in images(of: entry.whole, excludingFields: paths) {
                     let use = Use(destination: image.source, file: entry.file) {
                         Diagnostic($0, file: entry.file, position: image.position)
                     }
@@ -83,7 +83,7 @@ extension ContentLoader {
         for catalog in content.catalogs {
             for body in catalog.markdownBodies { append(body, to: &uses) }
             guard catalog.hasImages else { continue }
-            for entry in catalog.entries { append(entry.body, to: &uses) }
+            for entry in catalog.entries { append(entry.whole.body, to: &uses) }
         }
         return uses
     }

@@ -1,7 +1,4 @@
-import DataFormats
 package import Files
-import Markdown
-import Records
 
 /// The place of a file's entries in the content.
 public struct EntryFilePlace: Sendable {
@@ -41,7 +38,7 @@ extension SiteContent {
 extension Catalog {
     fileprivate func replacing(_ range: Range<Int>, with replacements: [Entry]) -> Catalog {
         var entries = entries
-        entries.replaceSubrange(range, with: replacements)
+        entries.replaceSubrange(range, with: replacements.map { EntryHeader($0) })
         return Catalog(
             folder: folder, path: path, title: title, settings: settings, settingsDigest: settingsDigest,
             language: language, entries: entries, drafts: drafts, hasImages: hasImages,
@@ -79,51 +76,12 @@ extension ContentLoader {
         var changed: [Int] = []
         for (position, entry) in zip(place.entries, read.entries) {
             let old = catalog.entries[position]
-            if entry.revision == old.revision, entry.position == old.position { continue }
-            guard entry.publicFacts(in: catalog.settings) == old.publicFacts(in: catalog.settings) else {
-                return nil
-            }
+            if entry.revision == old.revision, entry.position == old.whole.position { continue }
+            guard entry.headerDigest == old.digest else { return nil }
             changed.append(position)
         }
         content.replace(place, with: read.entries)
         files[path] = reusable
         return changed
-    }
-}
-
-extension Entry {
-    /// Returns, in the form of a record, what other pages and checks use of the entry: its names, its place in the views,
-    /// its keys, its headings, its links and its images.
-    fileprivate func publicFacts(in settings: CatalogSettings) -> [UInt8] {
-        var record = RecordWriter()
-        record.write(id)
-        record.write(title)
-        record.write(sortString)
-        record.write(also) { $1.write($0) }
-        record.write(aliases) { $1.write($0) }
-        record.write(row)
-        record.write(hasPage)
-        fields.writeKeys(to: &record)
-        let linked = settings.fields.rules.filter { $0.type == .image || $0.type == .entry }.map { $0.path }
-        for path in settings.keys.map({ $0.path }) + linked {
-            record.write(fields[path]) { $0.digest.write(to: &$1) }
-        }
-        record.write(body?.outline.anchors ?? []) { $1.write($0) }
-        record.write(body?.outline.links ?? []) { link, record in
-            record.write(link.destination)
-            // The sizes of images are read when the site is loaded.
-            record.write(link.isImage)
-        }
-        return record.bytes
-    }
-}
-
-extension Node {
-    /// Writes the keys of objects, at any depth.
-    fileprivate func writeKeys(to record: inout RecordWriter) {
-        record.write(members ?? []) { member, record in
-            record.write(member.key)
-            member.value.writeKeys(to: &record)
-        }
     }
 }

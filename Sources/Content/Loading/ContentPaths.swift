@@ -79,7 +79,7 @@ extension ContentPaths {
     /// The paths by position: first those that are not of entries, then those of the entries of each catalog.
     private struct List: Sendable {
         private var others: [(path: String, resource: Resource)] = []
-        private let catalogs: [[Entry]]
+        private let catalogs: [[EntryHeader]]
         /// For each catalog, the position of its first entry.
         private var starts: [Int] = []
         let count: Int

@@ -19,6 +19,7 @@ extension Entry {
         record.write(body) { $0.write(to: &$1, html: &html) }
         record.write(hasPage)
         record.write(revision)
+        record.write(headerDigest)
         position.write(to: &record)
     }
 
@@ -42,7 +43,8 @@ extension Entry {
             body: try record.readOptional { (record) throws(RecordError) in
                 try MarkdownBody(from: &record, html: &html, file: file)
             },
-            hasPage: try record.readBool(), revision: try record.readUInt64(), file: file,
+            hasPage: try record.readBool(), revision: try record.readUInt64(),
+            headerDigest: try record.readUInt64(), file: file,
             position: try SourcePosition(from: &record))
     }
 }

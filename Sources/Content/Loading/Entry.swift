@@ -2,7 +2,7 @@ public import DataFormats
 public import Diagnostics
 public import Markdown
 
-/// One item of a catalog.
+/// One item of a catalog: its ``EntryHeader`` and its contents.
 ///
 /// A catalog may have a million, so what few of them have takes little memory in the others, and what is read most is
 /// first: it is in the same cache line of the processor.
@@ -25,6 +25,8 @@ public final class Entry: Sendable {
     /// The file that contains the entry.
     public let file: String
     public let position: SourcePosition
+    /// The digest of the header; see ``EntryHeader/digest``.
+    let headerDigest: UInt64
 
     /// What few entries have.
     private final class Extras: Sendable {
@@ -53,7 +55,7 @@ public final class Entry: Sendable {
     init(
         id: String, title: String, sortString: String, also: [String], aliases: [String], date: CalendarDate?,
         image: ImageReference?, row: String, fields: Node, body: MarkdownBody?, hasPage: Bool,
-        revision: UInt64, file: String, position: SourcePosition
+        revision: UInt64, headerDigest: UInt64, file: String, position: SourcePosition
     ) {
         self.id = id
         self.title = title
@@ -66,6 +68,20 @@ public final class Entry: Sendable {
         self.revision = revision
         self.file = file
         self.position = position
+        self.headerDigest = headerDigest
+    }
+
+    public var header: EntryHeader { EntryHeader(self) }
+
+    convenience init(
+        _ header: EntryHeader.Parts, date: CalendarDate?, revision: UInt64, digest: UInt64,
+        position: SourcePosition
+    ) {
+        self.init(
+            id: header.id, title: header.title, sortString: header.sortString, also: header.also,
+            aliases: header.aliases, date: date, image: header.image, row: header.row, fields: header.fields,
+            body: header.body, hasPage: header.hasPage, revision: revision, headerDigest: digest,
+            file: header.file, position: position)
     }
 
     /// Whether the entry has an image, other than in fields, or in its body.
@@ -78,7 +94,7 @@ public final class Entry: Sendable {
         Entry(
             id: id, title: title, sortString: sortString, also: also, aliases: aliases, date: date,
             image: image, row: row, fields: fields, body: body, hasPage: hasPage, revision: revision,
-            file: file, position: position)
+            headerDigest: EntryHeader.digest(headerDigest, with: id), file: file, position: position)
     }
 }
 

@@ -7,10 +7,22 @@ import Markdown
 struct EntryBuilder: Sendable {
     let settings: CatalogSettings
     /// The path of the catalog's folder, as in the paths of files.
-    var folder = ""
+    let folder: String
     let includesDrafts: Bool
     /// Whether the site allows raw HTML, which then needs no warning.
-    var rawHTML = false
+    let rawHTML: Bool
+    /// The keys whose values are in the headers of entries, and the fields that are images.
+    private let headerKeys: [HeaderKey]
+    private let images: [FieldPath]
+
+    init(settings: CatalogSettings, folder: String = "", includesDrafts: Bool, rawHTML: Bool = false) {
+        self.settings = settings
+        self.folder = folder
+        self.includesDrafts = includesDrafts
+        self.rawHTML = rawHTML
+        headerKeys = settings.headerKeys
+        images = settings.fields.rules.filter { $0.type == .image }.map { $0.path }
+    }
 
     /// Returns the entry of a Markdown file.
     ///
@@ -156,16 +168,18 @@ extension EntryBuilder {
         settings.fields.check(draft.fields, in: draft.file, into: &diagnostics)
         FieldSchema.checkSections(
             of: settings.views, draft.fields, excluding: settings.fields, in: draft.file, into: &diagnostics)
-        return Entry(
+        let header = EntryHeader.Parts(
             id: id, title: title,
             sortString: settings.entry.sort.flatMap { text(at: $0, of: draft, into: &diagnostics) } ?? title,
             also: names(of: draft, excluding: title, into: &diagnostics),
-            aliases: aliases(of: draft, into: &diagnostics), date: date(of: draft, into: &diagnostics),
-            image: image(of: draft, into: &diagnostics),
+            aliases: aliases(of: draft, into: &diagnostics), image: image(of: draft, into: &diagnostics),
             row: settings.entry.kind.flatMap { text(at: $0, of: draft, into: &diagnostics) }
                 ?? settings.entry.row,
             fields: draft.fields, body: shownBody, hasPage: settings.entry.pages ?? (shownBody != nil),
-            revision: draft.revision, file: draft.file.path, position: draft.fields.position)
+            file: draft.file.path)
+        return Entry(
+            header, date: date(of: draft, into: &diagnostics), revision: draft.revision,
+            digest: header.digest(keys: headerKeys, images: images), position: draft.fields.position)
     }
 
     /// Parses a body and renders it.

@@ -3,13 +3,13 @@ import ICUCollation
 
 /// The entries of a catalog by their ids. Ids that differ only by Unicode normalization form are equal.
 package struct EntryTable: Sendable {
-    let entries: [Entry]
+    let entries: [EntryHeader]
     /// The entries with ids in ASCII, as most ids are.
     private let positions: KeyPositions
     private let others: [String: Int]
 
     /// - Complexity: O(*entries*).
-    init(_ entries: [Entry]) {
+    init(_ entries: [EntryHeader]) {
         self.entries = entries
         var positions = KeyPositions(capacity: entries.count)
         var others: [String: Int] = [:]

@@ -64,11 +64,11 @@ struct NamedEntries: Sendable {
 
 /// The entries of a catalog by their titles, as soon as one is needed.
 private final class TitleTable: Sendable {
-    private let entries: [Entry]
+    private let entries: [EntryHeader]
     /// The index of the entry with each title; `nil` for a title of several entries.
     private let positions = Mutex<[String: Int?]?>(nil)
 
-    init(_ entries: [Entry]) {
+    init(_ entries: [EntryHeader]) {
         self.entries = entries
     }
 

@@ -53,7 +53,7 @@ public struct Catalog: Sendable {
     public let settingsDigest: Digest
     public let language: String
     /// The entries, in the order of their files and of their positions in each file.
-    public let entries: [Entry]
+    public let entries: [EntryHeader]
     /// The ids of the drafts that are not built.
     public let drafts: Set<String>
     /// Whether any entry has images, other than in fields.

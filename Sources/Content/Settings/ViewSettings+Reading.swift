@@ -43,7 +43,7 @@ extension ViewSettings {
         else { return nil }
         var settings = catalog.settings
         settings.keys = view.keys + view.entry.keys
-        FieldKeyChecker(settings, of: catalog.entries).reportUnused(into: &diagnostics)
+        FieldKeyChecker(settings, of: catalog.entries.map { $0.whole }).reportUnused(into: &diagnostics)
         return view
     }
 

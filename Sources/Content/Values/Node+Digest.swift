@@ -4,10 +4,13 @@ public import Files
 extension Node {
     /// A digest of the keys, strings and types in their order, independent of their positions in a file.
     /// - Complexity: O(*size of the value*).
-    public var digest: Digest {
+    public var digest: Digest { Digest(of: encoded) }
+
+    /// The bytes of which ``digest`` is made.
+    var encoded: [UInt8] {
         var bytes: [UInt8] = []
         append(to: &bytes)
-        return Digest(of: bytes)
+        return bytes
     }
 
     /// Appends the bytes to hash. A byte that is invalid in UTF-8 follows every string, so different values

@@ -91,7 +91,7 @@ extension Exploration {
         let rows = try ids.map { id in
             try Task.checkCancellation()
             if let name = id.otherName { return SearchedRow(id: id, names: name, bodies: []) }
-            let texts = renderer.searchedTexts(of: catalog.entry(id), in: catalog)
+            let texts = renderer.searchedTexts(of: catalog.entry(id).whole, in: catalog)
             return SearchedRow(
                 id: id, names: texts.names.joined(separator: "\n"),
                 bodies: fold(texts.bodies.joined(separator: "\n")).bytes)

@@ -23,7 +23,7 @@ struct FieldSummary: Hashable, Sendable {
     ///
     /// - Throws: `CancellationError`.
     /// - Complexity: O(*values of all entries*).
-    static func all(of entries: [Entry]) throws(CancellationError) -> [FieldSummary] {
+    static func all(of entries: [EntryHeader]) throws(CancellationError) -> [FieldSummary] {
         var positions: [String: Int] = [:]
         var all: [FieldSummary] = []
         func add(_ node: Node, at path: String) {
@@ -37,7 +37,7 @@ struct FieldSummary: Hashable, Sendable {
         }
         for entry in entries {
             guard !Task.isCancelled else { throw CancellationError() }
-            for member in entry.fields.members ?? [] {
+            for member in entry.whole.fields.members ?? [] {
                 add(member.value, at: member.key)
                 for inner in member.value.members ?? [] {
                     add(inner.value, at: "\(member.key).\(inner.key)")

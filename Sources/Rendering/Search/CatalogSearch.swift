@@ -24,9 +24,10 @@ struct CatalogSearch: Sendable {
     let revisions: [UInt64]
     /// The parts in order.
     let parts: [Part]
-    /// The terms of each part, with the keys of what they are made of.
-    var terms: [(keys: SearchKeys.Keys?, terms: EntryTerms)] = []
-    var rows: [(keys: SearchKeys.Keys?, file: SearchRows.File)] = []
+    /// The terms of each part, with their revision and their key; see ``SearchKeys``.
+    var terms: [(keys: (revision: Digest, key: Digest)?, terms: EntryTerms)] = []
+    /// The files of rows, with their revisions.
+    var rows: [(revision: Digest?, file: SearchRows.File)] = []
 
     /// Divides the entries of a catalog into parts and files.
     /// - Parameter jobs: The number of tasks at the same time.
@@ -47,7 +48,7 @@ struct CatalogSearch: Sendable {
         let hashOfID: UInt64
         let revision: UInt64
 
-        init(of entry: Entry) {
+        init(of entry: EntryHeader) {
             hashOfID = Digest(of: entry.id).prefix
             revision = entry.revision
         }

@@ -1,14 +1,13 @@
 import Files
 public import Records
 
-/// What a build made of the search data, for the next build: the terms of parts of catalogs, and the digests of files of
-/// rows, by the keys of what they are made of.
+/// What a build made of the search data, for the next build: the terms of parts of catalogs by their keys, and the digests of
+/// files of rows by their revisions.
 public struct SearchRecord: Sendable {
     var terms: [Digest: EntryTerms] = [:]
     var rows: [Digest: Digest] = [:]
-    /// The keys of terms and of rows by the revisions of their entries; see ``SearchKeys/revision(of:in:)``.
+    /// The keys of terms by the revisions of their entries; see ``SearchKeys/revision(of:in:)``.
     var keysOfTerms: [Digest: Digest] = [:]
-    var keysOfRows: [Digest: Digest] = [:]
 
     public init() {}
 
@@ -20,9 +19,8 @@ public struct SearchRecord: Sendable {
                 keysOfTerms[keys.revision] = keys.key
             }
             for row in search.rows {
-                guard let keys = row.keys else { continue }
-                rows[keys.key] = row.file.digest
-                keysOfRows[keys.revision] = keys.key
+                guard let revision = row.revision else { continue }
+                rows[revision] = row.file.digest
             }
         }
     }
@@ -30,7 +28,7 @@ public struct SearchRecord: Sendable {
     /// Whether another record has the same keys, and so the same values.
     public func hasSameKeys(as other: SearchRecord) -> Bool {
         terms.keys == other.terms.keys && rows.keys == other.rows.keys
-            && keysOfTerms.keys == other.keysOfTerms.keys && keysOfRows.keys == other.keysOfRows.keys
+            && keysOfTerms.keys == other.keysOfTerms.keys
     }
 }
 
@@ -42,7 +40,6 @@ extension SearchRecord {
         self.terms = Dictionary(terms, uniquingKeysWith: { first, _ in first })
         rows = try Self.digests(from: &record)
         keysOfTerms = try Self.digests(from: &record)
-        keysOfRows = try Self.digests(from: &record)
     }
 
     private static func digests(from record: inout RecordReader) throws(RecordError) -> [Digest: Digest] {
@@ -57,7 +54,7 @@ extension SearchRecord {
             part.key.write(to: &record)
             part.value.write(to: &record)
         }
-        for digests in [rows, keysOfTerms, keysOfRows] {
+        for digests in [rows, keysOfTerms] {
             record.write(digests.sorted { $0.key < $1.key }) { digest, record in
                 digest.key.write(to: &record)
                 digest.value.write(to: &record)

@@ -27,7 +27,8 @@ extension SiteRenderer {
         DispatchQueue(label: "SiteRenderer.prepareSearch", qos: .utility).async {
             let folding = try? PrimaryFolding()
             folding?.prepare(for: entries.lazy.flatMap { [$0.title] + $0.also })
-            folding?.prepare(for: entries.lazy.compactMap { $0.body?.html(allowsRawHTML: rawHTML).text })
+            folding?.prepare(
+                for: entries.lazy.compactMap { $0.whole.body?.html(allowsRawHTML: rawHTML).text })
         }
     }
 
@@ -37,18 +38,18 @@ extension SiteRenderer {
     /// - Parameters:
     ///   - jobs: The number of tasks at the same time.
     ///   - previous: The record of an earlier build.
-    ///   - keys: The keys of the pages; `nil` if nothing is reused or recorded.
+    ///   - revisions: The revisions of the site's files; `nil` if nothing is reused or recorded.
     /// - Returns: The files, and the record for the next build.
     /// - Throws: ``RenderingError`` if ICU has no root order, or if a row cannot be rendered.
     /// - Complexity: O(*n* log *n*) for *n* bytes of searched text.
     public func searchFiles(
-        jobs: Int, reusing previous: SearchRecord = SearchRecord(), keys: PageKeys? = nil
+        jobs: Int, reusing previous: SearchRecord = SearchRecord(), revisions: FileRevisions? = nil
     ) async throws(RenderingError) -> (files: [SitePlan.File], record: SearchRecord) {
         let catalogs = plan.catalogs.filter { $0.hasSearch }
         guard !catalogs.isEmpty else { return ([], SearchRecord()) }
         let source = SearchSource(
             folding: try folding(for: catalogs[0]), previous: previous,
-            keys: keys.map { SearchKeys(of: self, identity: $0.identity, structure: $0.structure) })
+            keys: revisions.map { SearchKeys(of: self, revisions: $0) })
         var searches: [CatalogSearch] = []
         for catalog in catalogs { searches.append(await CatalogSearch.make(of: catalog, jobs: jobs)) }
         let empty = searches
@@ -123,17 +124,17 @@ extension SiteRenderer {
     /// Returns the terms of a range of the entries of a catalog, in order.
     private func terms(
         of range: Range<Int>, in search: CatalogSearch, from source: SearchSource
-    ) -> (keys: SearchKeys.Keys?, terms: EntryTerms) {
+    ) -> (keys: (revision: Digest, key: Digest)?, terms: EntryTerms) {
         let (entries, catalog) = (search.order[range], search.catalog)
         let keys = source.keys.map { keys in
             let revision = keys.revision(of: range, in: search)
-            return SearchKeys.Keys(
-                revision: revision,
-                key: source.previous.keysOfTerms[revision] ?? keys.key(ofTermsOf: entries, in: catalog))
+            let known = source.previous.keysOfTerms[revision]
+            return (revision: revision, key: known ?? keys.key(ofTermsOf: entries, in: catalog))
         }
         if let keys, let known = source.previous.terms[keys.key] { return (keys, known) }
         let terms = EntryTerms(count: entries.count, folding: source.folding) { entry in
-            searchedTexts(of: catalog.catalog.entries[entries[entries.startIndex + entry]], in: catalog)
+            searchedTexts(
+                of: catalog.catalog.entries[entries[entries.startIndex + entry]].whole, in: catalog)
         }
         return (keys, terms)
     }
@@ -142,23 +143,18 @@ extension SiteRenderer {
     /// from an earlier build.
     private func rows(
         of range: Range<Int>, in search: CatalogSearch, from source: SearchSource
-    ) throws(RenderingError) -> (keys: SearchKeys.Keys?, file: SearchRows.File) {
+    ) throws(RenderingError) -> (revision: Digest?, file: SearchRows.File) {
         let (entries, catalog) = (search.order[range], search.catalog)
-        let keys = source.keys.map { keys in
-            let revision = keys.revision(of: range, in: search)
-            return SearchKeys.Keys(
-                revision: revision,
-                key: source.previous.keysOfRows[revision] ?? keys.key(ofRowsOf: entries, in: catalog))
-        }
-        if let keys, let digest = source.previous.rows[keys.key] {
+        let revision = source.keys?.revision(of: range, in: search)
+        if let revision, let digest = source.previous.rows[revision] {
             let kind = SitePlan.Kind.searchRows(digest, of: entries, in: catalog)
-            return (keys, SearchRows.File(kind: kind, digest: digest, count: entries.count))
+            return (revision, SearchRows.File(kind: kind, digest: digest, count: entries.count))
         }
         do throws(RenderingFailure) {
             let bytes = try searchRows(of: entries, in: catalog)
             let file = SearchRows.File(
                 kind: .searchData(bytes), digest: Digest(of: bytes), count: entries.count)
-            return (keys, file)
+            return (revision, file)
         } catch {
             throw RenderingError(path: catalog.searchPath, reason: error.reason)
         }

@@ -26,10 +26,10 @@ extension SiteRenderer {
     }
 
     /// Returns the numbers of each entry for a facet of ranges; `nil` for any other facet.
-    private func numbers(of entries: [Entry], for facet: FacetSettings) -> [[Double]]? {
+    private func numbers(of entries: [EntryHeader], for facet: FacetSettings) -> [[Double]]? {
         guard case .ranges = facet.grouping else { return nil }
         return entries.map { entry in
-            (entry.fields[facet.path]?.listed ?? []).compactMap { $0.text.flatMap { Double($0.trimmed) } }
+            (entry[facet.key]?.listed ?? []).compactMap { $0.text.flatMap { Double($0.trimmed) } }
                 .filter { $0.isFinite }
         }
     }

@@ -78,7 +78,7 @@ extension SiteRenderer {
                 catalog: catalog, view: view, page: catalog.path,
                 selection: view.selectionPolicy(ofSection: section), group: view.sectionIDs[section],
                 hasAnchors: false)
-            return row(of: catalog.catalog.entries[entry], in: list, &shown)
+            return row(of: catalog.catalog.entries[entry].whole, in: list, &shown)
         }
         let section = SectionModel(id: "", key: "", title: "", count: "", rows: rows)
         return PageModel(

@@ -283,7 +283,7 @@ struct LinkResolverTests {
     func afterEntities(text: String) async throws {
         let (content, _) = try await load(["a/owl.md": text])
         let entry = content.catalogs[0].entries[0]
-        let link = try #require(entry.body?.outline.links.first)
+        let link = try #require(entry.outline?.links.first)
         let result = LinkResolver(content: content).target(of: link.destination, in: entry.file)
         guard case .failure = result else { return #expect(Bool(false), "\(link.destination) is \(result)") }
     }

@@ -1,0 +1,151 @@
+public import DataFormats
+import Files
+import Markdown
+import Records
+
+/// What any page may read of an entry: its names, its order, its links and their targets, and the values by which views and
+/// facets divide the catalog.
+///
+/// A page reads the contents only of the entries that it shows. Therefore, an entry with new contents and the same
+/// ``digest`` changes no other page, and takes the same place in the plan of the site.
+public struct EntryHeader: Sendable {
+    /// The whole entry, for a page that shows it and for checks of all content. A page that read it of any other entry would
+    /// not be built again when that entry changes.
+    @usableFromInline package let whole: Entry
+
+    init(_ entry: Entry) {
+        whole = entry
+    }
+
+    @inlinable public var id: String { whole.id }
+    @inlinable public var title: String { whole.title }
+    @inlinable public var sortString: String { whole.sortString }
+    public var also: [String] { whole.also }
+    public var aliases: [String] { whole.aliases }
+    /// The name of the row template.
+    @inlinable public var row: String { whole.row }
+    @inlinable public var hasPage: Bool { whole.hasPage }
+    @inlinable public var file: String { whole.file }
+    /// The headings of the body, and its links and images.
+    package var outline: MarkdownBody.Outline? { whole.body?.outline }
+    /// A digest of the whole entry.
+    @inlinable public var revision: UInt64 { whole.revision }
+
+    /// The value of a key by which a view or a facet divides or sorts the catalog, or which names other entries.
+    public subscript(key: HeaderKey) -> Node? { whole.fields[key.path] }
+
+    /// A digest of the header, of the names of all fields, and of the images, whose sizes are read with the content.
+    package var digest: UInt64 { whole.headerDigest }
+}
+
+/// A key whose values are in the headers of entries. Only the settings of views and facets, and fields that name entries,
+/// have such keys.
+public struct HeaderKey: Hashable, Sendable {
+    public let path: FieldPath
+
+    init(_ path: FieldPath) {
+        self.path = path
+    }
+}
+
+extension ViewSettings {
+    /// The key of ``section``.
+    public var sectionKey: HeaderKey? { section.map { HeaderKey($0) } }
+
+    /// The keys of the header of an entry that the view reads.
+    fileprivate var headerKeys: [HeaderKey] {
+        [sectionKey, entry.titleKey, entry.sortKey, entries.key].compactMap { $0 }
+    }
+}
+
+extension ViewSettings.EntryOrder {
+    /// The key of the field by which rows are ordered; `nil` if it is the sort key.
+    public var key: HeaderKey? {
+        if case .field(let path, _) = self { HeaderKey(path) } else { nil }
+    }
+}
+
+extension ViewEntrySettings {
+    public var titleKey: HeaderKey? { title.map { HeaderKey($0) } }
+    public var sortKey: HeaderKey? { sort.map { HeaderKey($0) } }
+}
+
+extension FacetSettings {
+    public var key: HeaderKey { HeaderKey(path) }
+}
+
+extension FieldSchema.Rule {
+    /// The key of a field whose values name entries; `nil` for any other type.
+    public var referenceKey: HeaderKey? { type == .entry ? HeaderKey(path) : nil }
+}
+
+extension CatalogSettings {
+    /// The keys whose values are in the header of an entry.
+    var headerKeys: [HeaderKey] {
+        let keys =
+            views.flatMap { $0.headerKeys } + facets.map { $0.key }
+            + fields.rules.compactMap { $0.referenceKey }
+        var known = Set<HeaderKey>()
+        return keys.filter { known.insert($0).inserted }
+    }
+}
+
+extension EntryHeader {
+    /// What the header of an entry is made of.
+    struct Parts {
+        let id: String
+        let title: String
+        let sortString: String
+        let also: [String]
+        let aliases: [String]
+        let image: ImageReference?
+        let row: String
+        let fields: Node
+        let body: MarkdownBody?
+        let hasPage: Bool
+        let file: String
+
+        /// - Parameters:
+        ///   - keys: The keys whose values are in the header; see ``CatalogSettings/headerKeys``.
+        ///   - images: The fields that are images.
+        func digest(keys: [HeaderKey], images: [FieldPath]) -> UInt64 {
+            var record = RecordWriter()
+            record.write(id)
+            record.write(title)
+            record.write(sortString == title ? nil : sortString) { $1.write($0) }
+            record.write(also) { $1.write($0) }
+            record.write(aliases) { $1.write($0) }
+            record.write(row)
+            record.write(hasPage)
+            record.write(file)
+            record.write(image?.source) { $1.write($0) }
+            fields.writeKeys(to: &record)
+            for key in keys { record.write(fields[key.path]?.encoded ?? []) }
+            for path in images { record.write(fields[path]?.encoded ?? []) }
+            record.write(body?.outline.anchors ?? []) { $1.write($0) }
+            record.write(body?.outline.links ?? []) { link, record in
+                record.write(link.destination)
+                record.write(link.isImage)
+            }
+            return Digest(of: record.bytes).prefix
+        }
+    }
+
+    /// Returns the digest of a header with another id.
+    static func digest(_ digest: UInt64, with id: String) -> UInt64 {
+        var record = RecordWriter()
+        record.write(digest)
+        record.write(id)
+        return Digest(of: record.bytes).prefix
+    }
+}
+
+extension Node {
+    /// Writes the keys of objects, at any depth.
+    fileprivate func writeKeys(to record: inout RecordWriter) {
+        record.write(members ?? []) { member, record in
+            record.write(member.key)
+            member.value.writeKeys(to: &record)
+        }
+    }
+}
