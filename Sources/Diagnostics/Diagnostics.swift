@@ -28,6 +28,18 @@ public struct Diagnostics: Sendable {
     }
 
     public var isEmpty: Bool { items.isEmpty }
+
+    /// Returns what a function returns for each diagnostic, in the order in which they were reported.
+    public func map<Value>(_ transform: (Diagnostic) -> Value) -> [Value] {
+        items.map(transform)
+    }
+
+    /// Returns the diagnostics without those that a predicate selects.
+    public func removingAll(where isRemoved: (Diagnostic) -> Bool) -> Diagnostics {
+        var rest = self
+        rest.items.removeAll(where: isRemoved)
+        return rest
+    }
     public var hasErrors: Bool { items.contains { $0.severity == .error } }
 
     /// Whether any diagnostic is about a file or names it in its message.

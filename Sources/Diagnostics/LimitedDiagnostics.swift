@@ -80,6 +80,7 @@ extension LimitedDiagnostics.OmittedGroup {
 extension Problem {
     /// The names of the enumeration's case and of the nested cases, such as `syntax.json.missingComma`.
     var kind: String {
+        if case .recorded(let warning) = self { return warning.kind }
         var names: [String] = []
         var value: Any = self
         while true {

@@ -106,14 +106,17 @@ extension LoadedSite {
         entriesOf paths: [String], at places: [PathKey: EntryFilePlace], by loader: ContentLoader
     ) -> LoadedSite? {
         guard let plan, let renderer else { return nil }
-        // The positions of its problems may have changed.
+        // The warnings about the files are found again when they are read, but not those of later checks.
+        var diagnostics = diagnostics
+        for path in paths { diagnostics = files.removingWarnings(aboutFile: path, from: diagnostics) }
         guard !paths.contains(where: { diagnostics.mentions("content/" + $0) }) else { return nil }
         var content = plan.content
         var files = files
         var changed: [Int: [Int]] = [:]
         for path in paths {
             guard let place = places[PathKey(path)],
-                let entries = loader.replaceEntries(ofFile: path, at: place, in: &content, files: &files)
+                let entries = loader.replaceEntries(
+                    ofFile: path, at: place, in: &content, files: &files, diagnostics: &diagnostics)
             else { return nil }
             changed[place.catalog, default: []] += entries
         }

@@ -274,6 +274,48 @@ struct SiteGraphTests {
         #expect(!read.hasLostHTML)
     }
 
+    @Test("records a file with warnings, and reports them again")
+    func recordedWarnings() async throws {
+        let images = Array(repeating: "![](y.svg)", count: LimitedDiagnostics.limit + 2)
+        let files = [
+            "a/x.md": "# X\n\n\(images.joined(separator: "\n\n"))\n\n<b>Bold</b>\n",
+            "a/y.svg": "<svg width='4' height='3'/>",
+        ]
+        let loader = ContentLoader(tree: MemoryTree(files))
+        let site = try await LoadedSite.load(loader)
+        #expect(problems(site).count == images.count + 1 && site.files.count == 1)
+        let read = try #require(await RecordedFiles(site.files).read())
+        let again = try await LoadedSite.load(loader, reusing: read)
+        #expect(again.files.changes(since: read).isEmpty)
+        #expect(problems(again) == problems(site))
+        // The kinds decide how many are printed.
+        for site in [site, again] {
+            let printed = LimitedDiagnostics(site.diagnostics.sorted)
+            #expect(printed.shown.count == LimitedDiagnostics.limit + 1)
+            #expect(printed.omitted.map(\.count) == [2])
+        }
+    }
+
+    @Test("replaces an entry whose warnings move")
+    func replacedWarnings() async throws {
+        var files = [
+            "a/x.md": "# X\n\n![](y.svg)\n", "a/y.svg": "<svg width='4' height='3'/>", "b/z.md": "# Z\n",
+        ]
+        var graph = SiteGraph()
+        let first = try await graph.load(by: ContentLoader(tree: MemoryTree(files))) {
+            TemplateFolder(MemoryTree([:]))
+        }
+        files["a/x.md"] = "# X\n\nText.\n\n![](y.svg)\n"
+        let loader = ContentLoader(tree: MemoryTree(files))
+        let second = try await graph.load(changed: ["content/a/x.md"], by: loader) {
+            TemplateFolder(MemoryTree([:]))
+        }
+        // Nothing was planned again.
+        #expect(try #require(second.plan).catalogs[1] === #require(first.plan).catalogs[1])
+        #expect(problems(second) == problems(try await LoadedSite.load(loader)))
+        #expect(problems(second) != problems(first))
+    }
+
     @Test("renders nothing from a record that can no longer be read", arguments: [true, false])
     func lostRecords(isCutOff: Bool) async throws {
         let loader = ContentLoader(

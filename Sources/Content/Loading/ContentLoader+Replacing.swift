@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Files
 
 /// The place of a file's entries in the content.
@@ -47,19 +48,20 @@ extension Catalog {
 }
 
 extension ContentLoader {
-    /// Reads a file again whose entries were loaded without problems, and replaces those that have changed. The caller must
-    /// know that there are no other problems with positions in the file.
+    /// Reads a file again whose entries were loaded without errors, and replaces those that have changed. The caller must know
+    /// that no problem that was found later mentions the file.
     ///
     /// - Parameters:
     ///   - path: The path of the file, relative to the content folder.
     ///   - place: Where its entries are.
     ///   - files: The loaded files, in which the file is replaced.
+    ///   - diagnostics: The problems of the site, in which the warnings about the file are replaced.
     /// - Returns: The indices in the catalog of the entries that have changed; `nil` if all of the content must be
-    ///   loaded again, because something else depends on the change: there is a problem, or an entry or a draft was added, or it
+    ///   loaded again, because something else depends on the change: there is an error, or an entry or a draft was added, or it
     ///   has another title. Then nothing is replaced.
     package func replaceEntries(
         ofFile path: String, at place: EntryFilePlace, in content: inout SiteContent,
-        files: inout LoadedFiles
+        files: inout LoadedFiles, diagnostics: inout Diagnostics
     ) -> [Int]? {
         let catalog = content.catalogs[place.catalog]
         // A README is an entry only while it has front matter.
@@ -82,6 +84,7 @@ extension ContentLoader {
         }
         content.replace(place, with: read.entries)
         files[path] = reusable
+        diagnostics.append(read.diagnostics)
         return changed
     }
 }

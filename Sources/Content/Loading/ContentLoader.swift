@@ -216,12 +216,13 @@ extension ContentLoader {
         var diagnostics = Diagnostics()
         /// Whether any entry has images, other than in fields.
         var hasImages = false
-        /// What a later run can reuse; `nil` if there are problems, or several files.
+        /// What a later run can reuse; `nil` if there are errors, or several files.
         var reusable: LoadedFiles.File?
 
         init() {}
 
         init(_ known: LoadedFiles.File) {
+            for warning in known.warnings { diagnostics.report(warning) }
             entries = known.entries
             drafts = known.drafts
             hasImages = known.hasImages
@@ -268,6 +269,7 @@ extension ContentLoader {
                 read.entries += file.entries
                 read.drafts += file.drafts
                 read.hasImages = read.hasImages || file.hasImages
+                for warning in file.warnings { read.diagnostics.report(warning) }
             } else {
                 read.append(others[next])
                 files.loaded[position] = others[next].reusable
@@ -295,10 +297,14 @@ extension ContentLoader {
             EntryFormat(path: path)?.entries(
                 in: file, digest: digest, by: builder, drafts: &read.drafts, into: &read.diagnostics) ?? []
         read.hasImages = read.entries.contains { $0.hasImages }
-        if read.diagnostics.isEmpty, file.bytes.count <= LoadedFiles.maximumFileSize {
+        if !read.diagnostics.hasErrors, file.bytes.count <= LoadedFiles.maximumFileSize {
+            // Without their files, which would stay in memory.
+            let warnings = read.diagnostics.map {
+                Diagnostic($0.problem, file: $0.file, position: $0.position)
+            }
             read.reusable = LoadedFiles.File(
                 path: path, version: version, digest: digest, settings: settings, entries: read.entries,
-                drafts: read.drafts)
+                drafts: read.drafts, warnings: warnings)
         }
         return read
     }

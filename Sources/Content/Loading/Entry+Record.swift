@@ -50,7 +50,7 @@ extension Entry {
 }
 
 extension MarkdownBody {
-    /// Warnings are not included, because entries with warnings are not recorded.
+    /// Warnings are not included: they are kept with the file.
     fileprivate func write(to record: inout RecordWriter, html text: inout [UInt8]) {
         record.write(outline.anchors) { $1.write($0) }
         record.write(outline.links) { $0.write(to: &$1) }
@@ -141,12 +141,12 @@ extension Node {
 }
 
 extension SourcePosition {
-    fileprivate func write(to record: inout RecordWriter) {
+    func write(to record: inout RecordWriter) {
         record.write(Int(line))
         record.write(Int(column))
     }
 
-    fileprivate init(from record: inout RecordReader) throws(RecordError) {
+    init(from record: inout RecordReader) throws(RecordError) {
         self.init(line: try record.readInt(), column: try record.readInt())
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Files
 import Markdown
 import Records
@@ -87,6 +88,13 @@ extension LoadedFiles.File {
         settings.write(to: &record)
         record.write(entries) { $0.write(to: &$1, html: &html) }
         record.write(drafts) { $1.write($0) }
+        record.write(warnings) { warning, record in
+            let recorded = RecordedWarning(warning.problem)
+            record.write(recorded.message)
+            record.write(recorded.advice) { $1.write($0) }
+            record.write(recorded.kind)
+            record.write(warning.position) { $0.write(to: &$1) }
+        }
     }
 
     fileprivate convenience init(
@@ -103,6 +111,21 @@ extension LoadedFiles.File {
             entries: try record.readArray { (record) throws(RecordError) in
                 try Entry(from: &record, html: &html, file: file)
             },
-            drafts: try record.readArray { (record) throws(RecordError) in try record.readString() })
+            drafts: try record.readArray { (record) throws(RecordError) in try record.readString() },
+            warnings: try record.readArray { (record) throws(RecordError) in 
+                try Diagnostic(from: &record, file: file)
+            })
+    }
+}
+
+extension Diagnostic {
+    fileprivate init(from record: inout RecordReader, file: String) throws(RecordError) {
+        let message = try record.readString()
+        let advice = try record.readOptional { (record) throws(RecordError) in try record.readString() }
+        let warning = RecordedWarning(message: message, advice: advice, kind: try record.readString())
+        let position = try record.readOptional { (record) throws(RecordError) in
+            try SourcePosition(from: &record)
+        }
+        self.init(.recorded(warning), file: file, position: position)
     }
 }

@@ -1,12 +1,13 @@
+package import Diagnostics
 import Files
 import Markdown
 
 /// The entries of files as they were loaded. With them, the same content is loaded again without reading the files that
 /// have not changed.
 ///
-/// Files with problems are not included: they are read each time, so that their problems are reported each time.
+/// Files with errors are not included: they are read each time. Warnings are kept with their files.
 public struct LoadedFiles: Sendable {
-    /// A file whose entries were loaded without problems.
+    /// A file whose entries were loaded without errors.
     final class File: Sendable {
         /// The path relative to the content folder.
         let path: String
@@ -20,12 +21,14 @@ public struct LoadedFiles: Sendable {
         let entries: [Entry]
         /// The ids of the drafts that are not built.
         let drafts: [String]
+        /// The warnings that were found when the file was read.
+        let warnings: [Diagnostic]
         /// Whether any entry has images, other than in fields.
         let hasImages: Bool
 
         init(
             path: String, version: FileVersion?, digest: Digest, settings: Digest, entries: [Entry],
-            drafts: [String]
+            drafts: [String], warnings: [Diagnostic]
         ) {
             self.path = path
             self.version = version
@@ -33,6 +36,7 @@ public struct LoadedFiles: Sendable {
             self.settings = settings
             self.entries = entries
             self.drafts = drafts
+            self.warnings = warnings
             hasImages = entries.contains { $0.hasImages }
         }
     }
@@ -135,6 +139,15 @@ extension LoadedFiles {
         }
     }
 
+    /// Returns diagnostics without the warnings that are kept with a file.
+    /// - Complexity: O(*diagnostics* × *warnings about the file*).
+    package func removingWarnings(
+        aboutFile path: String, from diagnostics: Diagnostics
+    ) -> Diagnostics {
+        let warnings = self[path]?.warnings ?? []
+        return warnings.isEmpty ? diagnostics : diagnostics.removingAll { warnings.contains($0) }
+    }
+
     /// Returns the files that `previous` does not have in the same form.
     /// - Complexity: O(*n* + *previous files*). Files that are the same objects are not examined.
     public func changes(since previous: LoadedFiles) -> LoadedFiles {
@@ -179,6 +192,6 @@ extension LoadedFiles.File {
         guard self.digest == digest, self.settings == settings else { return nil }
         return LoadedFiles.File(
             path: path, version: version, digest: digest, settings: settings, entries: entries,
-            drafts: drafts)
+            drafts: drafts, warnings: warnings)
     }
 }

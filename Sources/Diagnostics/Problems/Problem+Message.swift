@@ -3,6 +3,7 @@ extension Problem {
     public var message: String {
         switch self {
         case .syntax(let problem): problem.message
+        case .recorded(let warning): warning.message
         case .unreadable(let reason): "cannot be read: \(reason)"
         case .symbolicLink: "this symbolic link is ignored"
         case .notARegularFile: "this is not a regular file or folder"
@@ -127,6 +128,7 @@ extension Problem {
     public var advice: String? {
         switch self {
         case .syntax(let problem): problem.advice
+        case .recorded(let warning): warning.advice
         case .publishing(let problem): problem.advice
         case .template(let problem): problem.advice
         case .words(let problem): problem.advice

@@ -11,6 +11,8 @@ public enum Problem: Hashable, Sendable {
     case unpublishedFile(UnpublishedFileKind)
     /// `others` is the number of further files of the kind in the folder.
     case unreadFile(UnreadFileKind, others: Int)
+    /// A warning of an earlier run about a file that has not changed.
+    case recorded(RecordedWarning)
     case noCatalog
     case emptyCatalog
 
@@ -147,7 +149,7 @@ extension Problem {
             .invalidURL, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
             .markdownImageWithoutAlt, .unusedFootnote, .valueSpelling, .titleLooksAlike, .referenceByTitle,
-            .unquotedNull, .words(.unusedLanguage):
+            .unquotedNull, .words(.unusedLanguage), .recorded:
             .warning
         default: .error
         }
