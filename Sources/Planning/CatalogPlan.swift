@@ -188,7 +188,9 @@ extension CatalogPlan {
     /// Returns the entry of a row, the title that the row shows in a view, and whether the title is another
     /// name of the entry.
     /// - Precondition: A view of the catalog contains the placement.
-    package func row(_ row: RowID, in view: ViewPlan) -> (entry: EntryHeader, title: String, isOtherName: Bool) {
+    package func row(_ row: RowID, in view: ViewPlan) -> (
+        entry: EntryHeader, title: String, isOtherName: Bool
+    ) {
         self.row(row, of: entry(row), in: view)
     }
 

@@ -79,12 +79,14 @@ enum NavigationPlan {
         case .success(.home(let anchor)):
             let title = content.home?.title ?? content.settings.title ?? item.destination
             return NavigationLink(
-                title: item.title ?? title, path: "", anchor: checked(anchor, on: content.home?.body?.outline))
+                title: item.title ?? title, path: "", anchor: checked(anchor, on: content.home?.body?.outline)
+            )
         case .success(.entry(let catalog, let number, let anchor)):
             let entry = content.catalogs[catalog].entries[number]
             let (path, row) = targets.catalogs[catalog].target(of: number)
             return NavigationLink(
-                title: item.title ?? entry.title, path: path, anchor: row ?? checked(anchor, on: entry.outline))
+                title: item.title ?? entry.title, path: path,
+                anchor: row ?? checked(anchor, on: entry.outline))
         case .success(.asset(let path, _)):
             return NavigationLink(title: item.title ?? path, path: path)
         case .success(.here), .success(.unknown): report(.brokenLink(item.destination, suggestion: nil))

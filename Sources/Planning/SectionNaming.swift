@@ -38,7 +38,8 @@ final class SectionNaming: Sendable {
                 (entry[key].map(Self.texts) ?? []).allSatisfy { Int($0) != nil }
             }
             ranges = NumberRanges(
-                bounds, valuesAreIntegers: areIntegers, rule: titles.rule(of: key.path), format: titles.format)
+                bounds, valuesAreIntegers: areIntegers, rule: titles.rule(of: key.path), format: titles.format
+            )
         } else {
             ranges = nil
         }

@@ -75,7 +75,8 @@ public struct SiteBuilder: Sendable {
         } catch {
             failure.record(.rendering(error), at: pages.count)
         }
-        await write(searchFiles, revisions: revisions, since: previous, to: transaction, failure, into: &built)
+        await write(
+            searchFiles, revisions: revisions, since: previous, to: transaction, failure, into: &built)
         if let error = failure.error {
             transaction.rollBack()
             throw error
@@ -138,7 +139,8 @@ public struct SiteBuilder: Sendable {
                     }
                     while !failure.hasFailed, let run = otherFiles.nextBatch(length: 16, count: files.count) {
                         write(
-                            run.filter { !files[$0].kind.listsPages }, of: files, after: before, revisions: revisions,
+                            run.filter { !files[$0].kind.listsPages }, of: files, after: before,
+                            revisions: revisions,
                             unless: known, to: transaction, failure, into: &part)
                         progress(before + run.upperBound, before + files.count)
                         // The tasks that make the search data need their turns.

@@ -204,7 +204,8 @@ extension ContentLoader {
             folder: folder.path, path: Self.path(ofFolder: folder.path),
             title: settings.title ?? Self.title(ofFolder: folder.path) ?? site.title ?? "Catalog",
             settings: settings, settingsDigest: settingsDigest,
-            language: settings.language ?? site.language, entries: entries.map { EntryHeader($0) }, drafts: Set(read.drafts),
+            language: settings.language ?? site.language, entries: entries.map { EntryHeader($0) },
+            drafts: Set(read.drafts),
             hasImages: read.hasImages, origin: origin)
     }
 

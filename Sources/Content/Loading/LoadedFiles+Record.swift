@@ -112,7 +112,7 @@ extension LoadedFiles.File {
                 try Entry(from: &record, html: &html, file: file)
             },
             drafts: try record.readArray { (record) throws(RecordError) in try record.readString() },
-            warnings: try record.readArray { (record) throws(RecordError) in 
+            warnings: try record.readArray { (record) throws(RecordError) in
                 try Diagnostic(from: &record, file: file)
             })
     }
