@@ -128,13 +128,16 @@ extension MarkdownFeatures {
         switch bytes[index] {
         case .tilde: hasInlineMarkers = true
         case UInt8(ascii: "@"): hasAtSign = true
-        case .slash: if before(1) == .slash, before(2) == .colon { hasInlineMarkers = true }
-        case .period: if before(1) == w, before(2) == w, before(3) == w { hasInlineMarkers = true }
+        case .slash: if before(1) == .slash, before(2) == .colon { hasURLs = true }
+        case .period: if before(1) == w, before(2) == w, before(3) == w { hasURLs = true }
         case .closingBracket:
             if before(2) == .openingBracket, before(1) == .space || before(1) | 0x20 == UInt8(ascii: "x") {
                 hasInlineMarkers = true
             }
-        case .openingBrace: mayHaveForeignSyntax = true
+        case .openingBrace:
+            let next = index + 1 < bytes.count ? bytes[index + 1] : .lineFeed
+            let isAfterBracket = before(1) == .closingBracket || before(1) == UInt8(ascii: ")")
+            if isAfterBracket || "{%#/:>.".utf8.contains(next) { mayHaveForeignSyntax = true }
         case UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "="):
             if before(1) == bytes[index] { mayHaveForeignSyntax = true }
         case UInt8(ascii: "!"):

@@ -23,26 +23,37 @@ struct BlockScanner {
     let footnotes: FootnoteDefinitions
 
     /// Scans a document.
+    /// - Parameters:
+    ///   - tree: The document as cmark parses it.
+    ///   - footnotes: The lines of the document, and the definitions of footnotes in it.
     /// - Throws: The limit that the document exceeds.
     /// - Complexity: O(*n*) for each table that is followed by the rest of its paragraph, where *n* is the
     ///   length of the document.
-    init(of bytes: ArraySlice<UInt8>, traits: MarkdownFeatures) throws(MarkdownLimits.LimitExceeded) {
-        let source = SourceLines(bytes)
-        footnotes =
-            traits.hasFootnoteMarks ? FootnoteDefinitions(in: source) : FootnoteDefinitions(none: source)
+    init(
+        of tree: borrowing MarkdownTree, footnotes: FootnoteDefinitions, traits: MarkdownFeatures
+    ) throws(MarkdownLimits.LimitExceeded) {
+        self.footnotes = footnotes
         lines = footnotes.lines
-        findsInlineMarkers = traits.hasInlineMarkers || !footnotes.all.isEmpty
+        findsInlineMarkers = traits.hasInlineMarkers || traits.hasURLs || !footnotes.all.isEmpty
         if findsInlineMarkers { inlinePlaceholders = InlinePlaceholders(for: lines.bytes) }
-        for _ in 0...MarkdownLimits.maximumBrokenTables {
-            guard let restartLine = runPass() else {
-                try checkCells()
-                return
+        var restarts = 0
+        var restartLine = runPass(over: tree)
+        while let line = restartLine {
+            restarts += 1
+            let limit = MarkdownLimits.maximumBrokenTables
+            guard restarts <= limit else {
+                throw MarkdownLimits.LimitExceeded(
+                    problem: .markdownTooManyBrokenTables(limit: limit), line: line)
             }
-            firstLine = restartLine
+            firstLine = line
+            guard let next = MarkdownTree(lines.applying(tableEdits)) else { break }
+            restartLine = runPass(over: next)
         }
-        throw MarkdownLimits.LimitExceeded(
-            problem: .markdownTooManyBrokenTables(limit: MarkdownLimits.maximumBrokenTables), line: firstLine)
+        try checkCells()
     }
+
+    /// Whether the document for the last run of cmark differs from the one that was scanned.
+    var isRewritten: Bool { !tableLines.isEmpty || !placeholderEdits.isEmpty }
 
     /// Returns the document for the last run of cmark, which begins with a paragraph for each cell, and the
     /// locations of these cells in the same order.
@@ -102,8 +113,7 @@ struct CellLocation {
 extension BlockScanner {
     /// Searches the document from `firstLine`.
     /// - Returns: The line at which to restart; `nil` if the search is complete.
-    private mutating func runPass() -> Int? {
-        guard let tree = MarkdownTree(lines.applying(tableEdits)) else { return nil }
+    private mutating func runPass(over tree: borrowing MarkdownTree) -> Int? {
         var containers: [MarkdownContainer] = []
         var restartLine: Int?
         tree.root.walk { node, isEntering in

@@ -325,8 +325,9 @@ extension ForeignSyntaxScanner {
     /// a string begins after the previous one, so together the searches read the text once.
     private mutating func offset(of string: String, from start: Int) -> Int {
         if let last = searches[string], last.start <= start, start <= last.found { return last.found }
+        let first = string.utf8.first
         var at = start
-        while at < text.count, !starts(string, at) { at += 1 }
+        while at < text.count, text[at] != first || !starts(string, at) { at += 1 }
         searches[string] = (start, at)
         return at
     }

@@ -40,15 +40,34 @@ struct MarkdownExtensions {
     static func parse(
         _ bytes: ArraySlice<UInt8>, traits: MarkdownFeatures
     ) throws(MarkdownLimits.LimitExceeded) -> ExtendedTree? {
-        var extensions = MarkdownExtensions()
-        guard traits.needsScan else {
-            guard let tree = MarkdownTree(bytes) else { return nil }
-            extensions.finish(tree.root, traits: traits)
-            return ExtendedTree(tree: tree, extensions: extensions)
+        if traits.hasFootnoteMarks {
+            let footnotes = FootnoteDefinitions(in: SourceLines(bytes))
+            guard let tree = MarkdownTree(footnotes.lines.bytes) else { return nil }
+            return try scan(tree, footnotes: footnotes, traits: traits)
         }
-        var scanner = try BlockScanner(of: bytes, traits: traits)
+        guard let tree = MarkdownTree(bytes) else { return nil }
+        if traits.needsScan || (traits.hasURLs && tree.root.mayContainURLInText) {
+            return try scan(tree, footnotes: FootnoteDefinitions(none: SourceLines(bytes)), traits: traits)
+        }
+        var extensions = MarkdownExtensions()
+        extensions.finish(tree.root, traits: traits)
+        return ExtendedTree(tree: tree, extensions: extensions)
+    }
+
+    /// Finds the extensions in a document, and parses it again if any must be rewritten for cmark.
+    private static func scan(
+        _ first: consuming MarkdownTree, footnotes: FootnoteDefinitions, traits: MarkdownFeatures
+    ) throws(MarkdownLimits.LimitExceeded) -> ExtendedTree? {
+        var extensions = MarkdownExtensions()
+        var scanner = try BlockScanner(of: first, footnotes: footnotes, traits: traits)
         let (text, cells) = scanner.rewritten()
-        guard let tree = MarkdownTree(text) else { return nil }
+        let tree: MarkdownTree
+        if scanner.isRewritten {
+            guard let rewritten = MarkdownTree(text) else { return nil }
+            tree = rewritten
+        } else {
+            tree = first
+        }
         extensions.tables = scanner.tables
         extensions.inlinePlaceholders = scanner.inlinePlaceholders
         extensions.shift = cells.count * CellLocation.lineCount

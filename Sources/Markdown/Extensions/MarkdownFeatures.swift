@@ -4,7 +4,9 @@ struct MarkdownFeatures {
     /// Whether a line could be the delimiter row of a table.
     var hasDelimiterRow = false
     var hasAtSign = false
-    /// Whether the document may contain text that needs a placeholder: URLs, tildes, task items.
+    /// Whether the document contains `://` or `www.`, in text or elsewhere, such as in the destination of a link.
+    var hasURLs = false
+    /// Whether the document may contain other text that needs a placeholder: tildes, task items.
     var hasInlineMarkers = false
     /// Whether the document contains `[^`.
     var hasFootnoteMarks = false
@@ -13,5 +15,6 @@ struct MarkdownFeatures {
     /// An upper bound of the number of combining marks, including those written as character references.
     var combiningMarks = 0
 
+    /// Whether the blocks must be scanned for extensions, even if no text contains a URL.
     var needsScan: Bool { hasDelimiterRow || hasInlineMarkers || hasFootnoteMarks }
 }

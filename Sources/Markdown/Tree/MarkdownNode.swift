@@ -1,4 +1,5 @@
 import CMark
+import Diagnostics
 import Glibc
 
 /// A node of cmark's tree. The tree must outlive the node. Only this file uses cmark.
@@ -140,6 +141,25 @@ extension MarkdownNode {
         }
     }
 
+    /// Whether a text in the tree contains `://` or `www.`. The text of an autolink is excluded.
+    var mayContainURLInText: Bool {
+        var isFound = false
+        walk { node, isEntering in
+            guard isEntering, node.kind == .text, node.withLiteral({ $0.mayContainURL }) else {
+                return .continue
+            }
+            isFound = !node.isTextOfAutolink
+            return isFound ? .stop : .continue
+        }
+        return isFound
+    }
+
+    /// Whether the node is the only one in a link, whose destination is the same text.
+    private var isTextOfAutolink: Bool {
+        guard previous == nil, next == nil, let parent, parent.kind == .link else { return false }
+        return parent.destination == literal
+    }
+
     /// Returns the nodes that satisfy a predicate, in document order.
     func all(where matches: (MarkdownNode) -> Bool) -> [MarkdownNode] {
         var found: [MarkdownNode] = []
@@ -171,5 +191,17 @@ struct MarkdownTree: ~Copyable {
 
     deinit {
         cmark_node_free(root.pointer)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate var mayContainURL: Bool {
+        indices.contains { index in
+            switch self[index] {
+            case .colon: index + 2 < count && self[index + 1] == .slash && self[index + 2] == .slash
+            case .period: index > 2 && self[(index - 3)..<index].allSatisfy { $0 == UInt8(ascii: "w") }
+            default: false
+            }
+        }
     }
 }
