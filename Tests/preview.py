@@ -72,6 +72,10 @@ class Preview:
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s*(\d+) kB", status)[1]) * 1024
 
+    def descriptors(self):
+        """Returns the number of open descriptors."""
+        return len(list(pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir()))
+
     def wakeups(self):
         """Returns how often each of the server's threads has woken up."""
         return {

@@ -1,4 +1,3 @@
-import CNIOLinux
 import Glibc
 
 /// A file of the content folder that is open for sending.

@@ -1,9 +1,5 @@
-import NIOCore
-import NIOPosix
-import ServiceLifecycle
-
-/// A service that reloads the site after each change of its files.
-struct ChangeWatcher: Service {
+/// A watcher that reloads the site after each change of its files.
+struct ChangeWatcher: Sendable {
     private let source: PreviewSource
     private let preview: Preview
     private let watcher = InotifyWatcher()
@@ -19,7 +15,7 @@ struct ChangeWatcher: Service {
     /// The interval at which a heartbeat is sent to the listeners.
     static let heartbeatInterval = Duration.seconds(20)
 
-    /// Starts watching. Changes from now on are noticed, but reported only while the service runs.
+    /// Starts watching. Changes from now on are noticed, but reported only while it runs.
     init(source: PreviewSource, preview: Preview) {
         self.source = source
         self.preview = preview
@@ -29,6 +25,7 @@ struct ChangeWatcher: Service {
         initial = FileFingerprints(of: Self.folders(of: source), entering: watcher.watch(_:as:))
     }
 
+    /// Reloads the site after changes until the task is canceled.
     func run() async {
         await withTaskGroup { group in
             let (changeSignals, continuation) = AsyncStream.makeStream(
@@ -37,15 +34,8 @@ struct ChangeWatcher: Service {
             watcher.start { continuation.yield() }
             if polls { group.addTask { await Self.each(Self.pollInterval) { continuation.yield() } } }
             group.addTask { await Self.each(Self.heartbeatInterval) { preview.notifyListeners() } }
-            try? await gracefulShutdown()
-            group.cancelAll()
         }
     }
-}
-
-extension ChangeWatcher: CustomStringConvertible {
-    /// A short name. The service group makes the description of each service, which would otherwise list every file.
-    var description: String { "ChangeWatcher" }
 }
 
 extension ChangeWatcher {
@@ -69,7 +59,7 @@ extension ChangeWatcher {
         var changes = watcher.takeChanges()
         let end = ContinuousClock.now + Self.maximumDelay
         while ContinuousClock.now < end {
-            try? await Self.sleep(for: Self.debounceInterval)
+            try? await DelayedAction.sleep(for: Self.debounceInterval)
             let more = watcher.takeChanges()
             if more.isEmpty { break }
             changes.files.merge(more.files) { $1 }
@@ -87,7 +77,7 @@ extension ChangeWatcher {
         var found = FileFingerprints(of: Self.folders(of: source))
         guard found != known || known.hasUnsettledFiles else { return [] }
         for _ in 0..<40 {
-            try? await Self.sleep(for: .milliseconds(25))
+            try? await DelayedAction.sleep(for: .milliseconds(25))
             let next = FileFingerprints(of: Self.folders(of: source))
             if next == found { break }
             found = next
@@ -108,16 +98,6 @@ extension ChangeWatcher {
     }
 
     private static func each(_ time: Duration, _ action: () -> Void) async {
-        while (try? await sleep(for: time)) != nil { action() }
-    }
-
-    /// Waits with a timer of NIO. `Task.sleep` would keep waking the program; see ``PreviewExecutor``.
-    private static func sleep(for duration: Duration) async throws {
-        let timer = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: TimeAmount(duration)) {}
-        try await withTaskCancellationHandler {
-            try await timer.futureResult.get()
-        } onCancel: {
-            timer.cancel()
-        }
+        while (try? await DelayedAction.sleep(for: time)) != nil { action() }
     }
 }

@@ -1,4 +1,3 @@
-import CNIOLinux
 import Content
 import Files
 import Glibc

@@ -36,7 +36,12 @@ extension PreviewPage {
             """.utf8)
         // Text is escaped, so the first `</head>` is the real one. A custom layout may have none.
         let index = bytes.firstIndex(of: Self.endOfHead) ?? bytes.endIndex
-        return bytes[..<index] + script + bytes[index...]
+        var page: [UInt8] = []
+        page.reserveCapacity(bytes.count + script.count)
+        page += bytes[..<index]
+        page += script
+        page += bytes[index...]
+        return page
     }
 }
 

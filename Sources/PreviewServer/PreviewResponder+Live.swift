@@ -1,53 +1,38 @@
 import Foundation
-import HTTPTypes
-import Hummingbird
-import ServiceLifecycle
 
 extension PreviewResponder {
     /// Returns the current problems as JSON, for the pages that show them.
-    static func problems(_ problems: [String]) throws -> Response {
-        let bytes = try JSONEncoder().encode(problems)
-        return Response(
-            status: .ok, headers: [.contentType: MediaTypes.type(of: "live.json")],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    func problems(_ problems: [String]) throws -> Response {
+        response(Array(try JSONEncoder().encode(problems)), type: MediaTypes.type(of: "live.json"))
     }
 
     /// Returns the event stream of an open page.
-    func liveStream(for request: Request) -> Response {
-        guard request.method == .get else {
-            return Self.errorResponse(.methodNotAllowed, message: "only GET is supported", [.allow: "GET"])
+    func liveStream(for head: RequestHead, _ query: String) -> Response {
+        guard head.method == "GET" else {
+            return Response(.methodNotAllowed, message: "only GET is supported", fields: [("Allow", "GET")])
         }
-        guard RequestOrigin(of: request.head).isThisServer else {
-            return Self.errorResponse(.forbidden, message: "only pages of this preview can connect")
+        guard RequestOrigin(of: head).isThisServer else {
+            return Response(.forbidden, message: "only pages of this preview can connect")
         }
-        let parameters = request.uri.queryParameters
-        guard let path = parameters["path"].flatMap({ RequestTarget.path(ofPage: String($0)) }),
+        let parameters = QueryParameters(query)
+        guard let path = parameters["path"].flatMap(RequestTarget.path(ofPage:)),
             let revision = parameters["revision"], let version = parameters["version"].flatMap({ Int($0) })
         else {
-            return Self.errorResponse(
-                .badRequest, message: "the parameters path, revision and version are required")
+            return Response(.badRequest, message: "the parameters path, revision and version are required")
         }
         guard let listener = preview.listen() else {
-            return Self.errorResponse(
-                .serviceUnavailable, message: "too many pages are open; close some", [.connection: "close"])
+            return Response(
+                .serviceUnavailable, message: "too many pages are open; close some", closesConnection: true)
         }
-        let page = LivePage(path: path, revision: String(revision), version: version)
-        let body = ResponseBody { [preview] writer in
-            var page = page
-            try await request.body.consumeWithInboundCloseHandler { _ in
-                try await withGracefulShutdownHandler {
-                    for await _ in listener.changeSignals {
-                        try await writer.write(ByteBuffer(string: page.events(of: preview.content)))
-                    }
-                } onGracefulShutdown: {
-                    listener.stop()
+        let page = LivePage(path: path, revision: revision, version: version)
+        let stream = ResponseStream(
+            run: { [preview] send in
+                var page = page
+                for await _ in listener.changeSignals {
+                    try await send(Array(page.events(of: preview.content).utf8))
                 }
-            } onInboundClosed: {
-                listener.stop()
-            }
-            try await writer.finish(nil)
-        }
-        return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+            }, stop: listener.stop)
+        return Response(.ok, type: "text/event-stream", body: .stream(stream))
     }
 }
 

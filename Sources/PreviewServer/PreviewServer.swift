@@ -1,10 +1,5 @@
+import FlyingSocks
 import Glibc
-import Hummingbird
-import HummingbirdCore
-import Logging
-import NIOCore
-import ServiceLifecycle
-import UnixSignals
 
 /// A server that shows a site while it is being edited. Pages are rendered on request, nothing is written to disk, and
 /// open pages update when the site changes.
@@ -35,46 +30,29 @@ public struct PreviewServer: Sendable {
     ///
     /// - Throws: ``PreviewError`` if the server cannot listen.
     public func run() async throws(PreviewError) {
+        // Otherwise, printing to a closed pipe would end the program.
+        signal(SIGPIPE, SIG_IGN)
         let preview = Self.preview()
         // Watching starts before loading, so that no change is missed.
         let watcher = ChangeWatcher(source: source, preview: preview)
         preview.update(await source.load(.start))
-        for port in ports {
-            do {
-                try await serve(preview, watcher, on: port)
-                return
-            } catch {
-                guard case .portInUse = error, port < ports.upperBound else { throw error }
-            }
-        }
+        let socket = try listen()
+        let signals = await TerminationSignals()
+        await onStart(socket.port)
+        await serve(preview, watcher, on: socket, until: signals)
     }
 
-    /// Returns an application that only responds. It does not watch files; `preview` provides the changes.
-    func application(
-        of preview: Preview, on port: Int, onStart: @escaping @Sendable (Int) async -> Void = { _ in }
-    ) -> some ApplicationProtocol {
-        let idle = IdleConnectionLimiter(
-            maximum: Self.maximumIdleConnections, maximumBytes: Self.maximumIdleBytes)
-        return PreviewApplication(
-            responder: PreviewResponder(
-                preview: preview, hosts: HostValidator(bound: host), contentFolder: source.contentFolder,
-                report: source.report),
-            server: HTTPServerBuilder { PreviewHTTPChannel(responder: $0, idle: idle) }, idle: idle,
-            serverConfiguration: ServerConfiguration(
-                address: .hostname(host, port: port),
-                availableConnectionsDelegate: .maximum(Self.maximumConnections, logger: Self.logger)),
-            logger: Self.logger
-        ) { await onStart($0 ?? port) }
+    /// Returns the responder to the requests of a preview.
+    func responder(of preview: Preview) -> PreviewResponder {
+        PreviewResponder(
+            preview: preview, hosts: HostValidator(bound: host), contentFolder: source.contentFolder,
+            memory: ResponseMemory(maximum: Self.maximumResponseBytes), report: source.report)
     }
 
-    private static let maximumConnections = 512
-    /// The maximum number of connections that wait for their client, and of the bytes that they store for it. The other
-    /// connections are reserved for requests in progress.
-    private static let maximumIdleConnections = 256
-    private static let maximumIdleBytes = 128 << 20
+    /// The maximum memory for responses that clients have not read yet, in bytes.
+    private static let maximumResponseBytes = 64 << 20
     /// The grace period for in-flight responses after SIGINT or SIGTERM.
     private static let shutdownGracePeriod = Duration.seconds(1)
-    private static let logger = Logger(label: "thumbindex") { _ in SwiftLogNoOpLogHandler() }
 
     /// Creates a preview whose initial version is the current time. Versions must increase across runs,
     /// because pages may stay open between runs.
@@ -91,32 +69,33 @@ public enum PreviewError: Error, Hashable, Sendable {
 }
 
 extension PreviewServer {
-    private func serve(
-        _ preview: Preview, _ watcher: ChangeWatcher, on port: Int
-    ) async throws(PreviewError) {
-        let listened = AtomicFlag()
-        let application = application(of: preview, on: port) { [onStart] port in
-            listened.set()
-            await onStart(port)
+    private func listen() throws(PreviewError) -> ServerSocket {
+        for port in ports.dropLast() {
+            do {
+                return try ServerSocket(host: host, port: port)
+            } catch {
+                guard case .portInUse = error else { throw error }
+            }
         }
-        var configuration = ServiceGroupConfiguration(
-            services: [watcher, application],
-            gracefulShutdownSignals: [.sigint, .sigterm], logger: Self.logger)
-        configuration.maximumGracefulShutdownDuration = Self.shutdownGracePeriod
-        do {
-            try await ServiceGroup(configuration: configuration).run()
-        } catch {
-            // After a successful start, the server stops only on request. Errors from connections that are
-            // closed by the shutdown are ignored.
-            if listened.isSet { return }
-            if let error = error as? IOError, error.errnoCode == EADDRINUSE { throw .portInUse(port) }
-            throw .cannotListen(Self.message(for: error))
-        }
+        return try ServerSocket(host: host, port: ports.upperBound)
     }
 
-    private static func message(for error: any Error) -> String {
-        if error is SocketAddressError.UnknownHost { return "this host name is unknown" }
-        if let error = error as? IOError { return String(cString: strerror(error.errnoCode)) }
-        return "\(error)"
+    private func serve(
+        _ preview: Preview, _ watcher: ChangeWatcher, on socket: ServerSocket,
+        until signals: TerminationSignals
+    ) async {
+        let sockets = SocketPool(queue: EdgeTriggeredQueue())
+        try? await sockets.prepare()
+        let server = ConnectionServer(responder: responder(of: preview), sockets: sockets)
+        let waiting = Task(executorPreference: PreviewExecutor.shared) { try? await sockets.run() }
+        await withTaskGroup { group in
+            group.addTask { await signals.wait() }
+            group.addTask { await server.accept(on: socket) }
+            group.addTask { await watcher.run() }
+            await group.next()
+            group.cancelAll()
+            await server.stop(within: Self.shutdownGracePeriod)
+        }
+        waiting.cancel()
     }
 }

@@ -15,7 +15,7 @@ ARCHITECTURE = (ROOT / "ARCHITECTURE.md").read_text()
 # Libraries of the toolchain, which every target may import. The core may not: see test_core_is_pure.py.
 TOOLCHAIN = {"Dispatch", "Foundation", "Glibc", "Synchronization"}
 # A module that no product is named after, with the product that it comes with.
-PARTS = {"CNIOLinux": "NIOCore"}
+PARTS = {"CSystemLinux": "FlyingSocks"}
 IMPORT = re.compile(r"^(?:@\w+\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|func)\s+)?(\w+)", re.MULTILINE)
 
 

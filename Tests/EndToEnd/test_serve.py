@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import time
@@ -149,6 +150,13 @@ class TestResponses:
             assert status_of(answer) == 405 and b"\r\nAllow: GET, HEAD\r\n" in answer
         assert preview.get("/")[0] == 200
 
+    def test_requests_on_one_connection_are_answered_in_order(self, preview):
+        requests = [b"GET /list HTTP/1.1\r\nHost: localhost\r\n\r\n", b"HEAD /list/ HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                    b"GET /nowhere HTTP/1.1\r\nHost: evil.test\r\n\r\n", b"GET /-/live.json HTTP/1.0\r\nHost: localhost\r\n\r\n"]
+        answer = preview.raw(b"".join(requests * 2))
+        assert re.findall(rb"^HTTP/1.1 (\d+)", answer, re.MULTILINE) == [b"301", b"200", b"403", b"200"]
+        assert answer.endswith(b"\r\n\r\n[]") and answer.count(b"Connection: close") == 1
+
     @pytest.mark.parametrize("value", [
         "bytes=0-9", "bytes=9223372036854775807-", "bytes=-9223372036854775808", "bytes=5-1", "bytes=0-0,1-1", "bytes=x", "a" * 9000])
     def test_ranges_are_ignored(self, preview, notes, value):
@@ -208,6 +216,19 @@ class TestNotFound:
             for name, value in TestResponses.FIELDS.items():
                 assert f"{name}: {value}".encode() in answer
         assert preview.get("/")[0] == 200
+
+    @pytest.mark.parametrize("data, status", [
+        (b"GET / HTTP/1.1\nHost: localhost\n\n", 400), (b"GET / HTTP/1.1\r\nHost : localhost\r\n\r\n", 400), (b"\x16\x03\x01\x02", 400),
+        (b"GET / HTTP/1.1\r\nHost: localhost\r\n folded\r\n\r\n", 400), (b"GET / HTTP/1.1\r\nHost: localhost\r\nX: a\rb\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 101 + b"\r\n", 431), (b"GET / HTTP/1.1\r\nX: " + b"y" * 81_920, 431),
+        (b"GET /" + b"x" * 81_920, 414), (b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n" + b"x" * 1_000_000, 413),
+    ], ids=lambda value: repr(value[:40]) if isinstance(value, bytes) else str(value))
+    def test_the_response_to_a_malformed_request_is_received(self, preview, data, status):
+        """At once, even if the client neither ends its request nor closes the connection."""
+        with preview.connect() as connection:
+            connection.settimeout(15)
+            connection.sendall(data)
+            assert status_of(connection.recv(65536)) == status
 
 
 class TestLinks:
@@ -330,8 +351,9 @@ class TestSlowReaders:
             connections[-1].sendall(method + b" " + target + b" HTTP/1.1\r\nHost: localhost\r\nRange: bytes=0-\r\n\r\n")
         return connections
 
+    # Pages that are not read yet may use 64 MB, and each thread makes one more. Of files, nothing is kept.
     @pytest.mark.parametrize("targets, limit", [
-        (["/list/big.bin"], 120), (["/about/", "/nowhere/"], 450), (["/list/owl/", "/list/fox/", "/-/theme.css", "/list/big.bin"], 150)],
+        (["/list/big.bin"], 30), (["/about/", "/nowhere/"], 200), (["/list/owl/", "/list/fox/", "/-/theme.css", "/list/big.bin"], 50)],
         ids=["a file", "large pages", "many targets"])
     def test_memory_is_limited_and_pages_are_shown(self, large, targets, limit):
         assert large.get("/list/owl/")[0] == 200
@@ -350,6 +372,25 @@ class TestSlowReaders:
         assert large.get("/list/owl/")[0] == 200
         assert most < limit << 20
         assert large.memory() - before < limit << 20
+
+    def test_event_streams_that_nobody_reads_use_no_memory(self, large, notes):
+        """As many as may listen stay, while the site changes. The others are rejected and closed."""
+        large.get("/list/owl/")
+        before, descriptors = large.memory(), large.descriptors()
+        connections = self.readers(large, ["/-/live?path=/about/&revision=x&version=0"])
+        for number in range(10):
+            notes.write({"content/list/fox.md": f"# Fox {number}\n"})
+            start = time.monotonic()
+            assert large.get("/list/owl/")[0] == 200
+            assert time.monotonic() - start < 2
+            large.wait_for("changed")
+        assert large.memory() - before < 60 << 20
+        end = time.monotonic() + 20
+        while large.descriptors() - descriptors > 64 and time.monotonic() < end:
+            time.sleep(0.05)
+        assert large.descriptors() - descriptors <= 64
+        for connection in connections:
+            connection.close()
 
     def test_a_slow_reader_gets_the_whole_file(self, large, notes):
         """The connections that have waited longest are closed, not those that read."""
@@ -514,6 +555,16 @@ class TestEvents:
         for connection in waiting:
             connection.close()
 
+    def test_too_many_open_files_delay_nobody(self, serve, notes):
+        """The connections that have been idle longest are closed."""
+        preview = serve(notes, before=["sh", "-c", 'ulimit -n 64; exec "$@"', "sh"])
+        waiting = [preview.connect() for _ in range(200)]
+        start = time.monotonic()
+        assert preview.get("/list/owl/")[0] == 200
+        assert time.monotonic() - start < 20
+        for connection in waiting:
+            connection.close()
+
     def test_a_client_that_does_not_read_delays_nobody(self, preview):
         with preview.connect() as connection:
             before = preview.memory()
@@ -539,6 +590,40 @@ class TestCommandLine:
             assert preview.errors == []
             for each in (stream, idle, half, keep):
                 each.close()
+
+    def test_a_response_is_completed_after_a_signal(self, preview, notes):
+        with preview.connect() as connection:
+            connection.sendall(b"GET /list/big.bin HTTP/1.1\r\nHost: localhost\r\n\r\n" * 2)
+            received = connection.recv(65536)
+            preview.process.send_signal(signal.SIGTERM)
+            while part := connection.recv(1 << 20):
+                received += part
+            head, _, body = received.partition(b"\r\n\r\n")
+            assert body[:1 << 20] == PROJECT["content/list/big.bin"]
+        assert preview.stop() == 0
+
+    def test_a_signal_ends_the_server_as_soon_as_it_listens(self, serve, notes):
+        for _ in range(20):
+            preview = serve(notes)
+            assert (preview.stop(), preview.errors) == (0, [])
+
+    def test_a_closed_output_does_not_end_the_server(self, notes, program):
+        with subprocess.Popen([program, "serve", "-s", str(notes.folder), "-p", "0"], stdout=subprocess.PIPE, text=True) as process:
+            port = int(process.stdout.readline().rpartition(":")[2].partition("/")[0])
+            process.stdout.close()
+            for number in range(3):
+                notes.write({"content/list/owl.md": f"# Owl\n\nIt hoots {number} times.\n"})
+                end = time.monotonic() + 60
+                while time.monotonic() < end:
+                    connection = http.client.HTTPConnection("127.0.0.1", port)
+                    connection.request("GET", "/list/owl/")
+                    if f"{number} times".encode() in connection.getresponse().read():
+                        break
+                    connection.close()
+                else:
+                    pytest.fail("the page is not updated")
+            process.send_signal(signal.SIGINT)
+            assert process.wait(60) == 0
 
     def test_a_signal_ends_the_server_while_a_client_does_not_read(self, serve, notes):
         preview = serve(notes)
@@ -618,13 +703,17 @@ class TestCommandLine:
         said = tmp_path / "said"
         tool = tmp_path / "bin/xdg-open"
         tool.parent.mkdir()
-        tool.write_text(f'#!/bin/sh\nprintf %s "$1" > {said}.part\nmv {said}.part {said}\n')
+        tool.write_text(f'#!/bin/sh\nls -l /proc/$$/fd > {said}.files\nprintf %s "$1" > {said}.part\nmv {said}.part {said}\n')
         tool.chmod(0o755)
         monkeypatch.setenv("PATH", f"{tool.parent}:/usr/bin:/bin")
         preview = serve(notes, "--open")
         while not said.exists():
             assert preview.process.poll() is None
         assert said.read_text() == preview.root
+        # The browser, which may run longer than the server, inherits no file of it.
+        own = {os.readlink(path) for path in pathlib.Path(f"/proc/{preview.process.pid}/fd").iterdir()} - {os.devnull}
+        assert any("socket:" in path for path in own)
+        assert not [path for path in own if path in (tmp_path / "said.files").read_text()]
         monkeypatch.setenv("PATH", str(tmp_path))
         preview = serve(notes, "--open")
         assert preview.wait_for("warning").startswith("warning: cannot open a browser: ")

@@ -1,4 +1,4 @@
-import CNIOLinux
+import Glibc
 import Foundation
 @testable import PreviewServer
 import Testing

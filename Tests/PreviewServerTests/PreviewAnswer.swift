@@ -1,37 +1,33 @@
-import Hummingbird
-import NIOCore
-import NIOEmbedded
-import Synchronization
+@testable import PreviewServer
 
-/// The response of an application to a request that is sent without a connection.
+/// The response of a preview to a request that is made without a connection.
 struct PreviewAnswer {
-    let status: HTTPResponse.Status
+    let status: Response.Status
     let body: String
 
-    init<Application: ApplicationProtocol>(
-        of application: Application, to uri: String, method: HTTPRequest.Method = .get
-    ) async throws {
-        let request = Request(
-            head: HTTPRequest(method: method, scheme: "http", authority: "localhost", path: uri),
-            body: RequestBody(buffer: ByteBuffer()))
-        let source = ApplicationRequestContextSource(
-            channel: NIOAsyncTestingChannel(), logger: application.logger)
-        let response = try await application.responder.respond(
-            to: request, context: Application.Context(source: source))
-        let writer = BodyWriter()
-        try await response.body.write(writer)
+    init(of responder: PreviewResponder, to target: String, method: String = "GET") async throws {
+        let head = RequestHead(
+            method: method, target: target,
+            fields: [RequestHead.Field(name: "Host", value: "localhost")])
+        let response = try await responder.respond(to: head, from: PatientClient())
         status = response.status
-        body = String(buffer: writer.bytes.withLock { $0 })
+        body = String(decoding: try Self.bytes(of: response.body), as: UTF8.self)
+    }
+
+    private static func bytes(of body: Response.Body) throws -> [UInt8] {
+        switch body {
+        case .bytes(let bytes): bytes
+        case .file(let file, _): try file.bytes(at: 0, maxLength: file.size)
+        case .stream, .omitted: []
+        }
     }
 }
 
-/// Collects the bytes of a response body.
-private final class BodyWriter: ResponseBodyWriter, Sendable {
-    let bytes = Mutex(ByteBuffer())
-
-    func write(_ buffer: ByteBuffer) async throws {
-        bytes.withLock { _ = $0.writeImmutableBuffer(buffer) }
+/// A client that waits for every response.
+private struct PatientClient: RequestClient {
+    func watching<Result>(
+        onClose: @escaping @Sendable () -> Void, _ body: () async throws -> Result
+    ) async throws -> Result {
+        try await body()
     }
-
-    func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }

@@ -2,7 +2,6 @@ import Content
 import Diagnostics
 import Files
 import Foundation
-import Hummingbird
 import Pipeline
 @testable import PreviewServer
 import Synchronization
@@ -66,8 +65,7 @@ final class PreviewFixture: Sendable {
         return preview
     }
 
-    func application(of preview: Preview) -> some ApplicationProtocol {
-        PreviewServer(source: source, host: "127.0.0.1", ports: 0...0) { _ in }.application(
-            of: preview, on: 0)
+    func responder(of preview: Preview) -> PreviewResponder {
+        PreviewServer(source: source, host: "127.0.0.1", ports: 0...0) { _ in }.responder(of: preview)
     }
 }

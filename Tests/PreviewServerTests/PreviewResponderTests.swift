@@ -1,5 +1,4 @@
 import Foundation
-import Hummingbird
 import Planning
 @testable import PreviewServer
 import Rendering
@@ -7,11 +6,11 @@ import Synchronization
 import Testing
 
 @Suite struct PreviewResponderTests {
-    private func status(_ uri: String, _ fixture: PreviewFixture, method: HTTPRequest.Method = .get)
+    private func status(_ uri: String, _ fixture: PreviewFixture, method: String = "GET")
         async throws -> Int
     {
-        let application = fixture.application(of: await fixture.preview())
-        return try await PreviewAnswer(of: application, to: uri, method: method).status.code
+        let responder = fixture.responder(of: await fixture.preview())
+        return try await PreviewAnswer(of: responder, to: uri, method: method).status.rawValue
     }
 
     @Test(arguments: [
@@ -25,8 +24,8 @@ import Testing
         #expect(try await status(uri, PreviewFixture([:])) == expected)
     }
 
-    @Test(arguments: [HTTPRequest.Method.post, .put, .delete, .options, .patch, .trace, .connect])
-    func otherMethodsAreNotAllowed(method: HTTPRequest.Method) async throws {
+    @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "get"])
+    func otherMethodsAreNotAllowed(method: String) async throws {
         #expect(try await status("/list/", PreviewFixture([:]), method: method) == 405)
     }
 
@@ -34,8 +33,8 @@ import Testing
     @Test(arguments: ["/", "/list/owl/", "/nowhere", "/list/owl.bin"])
     func problemsAreShownWithoutASite(uri: String) async throws {
         let fixture = try PreviewFixture(["content/list/owl.md": "---\ntitle: [\n---\n<b>&"])
-        let answer = try await PreviewAnswer(of: fixture.application(of: await fixture.preview()), to: uri)
-        #expect(answer.status.code == 500)
+        let answer = try await PreviewAnswer(of: fixture.responder(of: await fixture.preview()), to: uri)
+        #expect(answer.status.rawValue == 500)
         #expect(answer.body.contains("content/list/owl.md"))
     }
 
@@ -51,13 +50,13 @@ import Testing
         }
         let preview = Preview(version: 1)
         preview.update(site)
-        let application = fixture.application(of: preview)
+        let responder = fixture.responder(of: preview)
         for uri in ["/list/owl/", "/nowhere"] {
-            let answer = try await PreviewAnswer(of: application, to: uri)
+            let answer = try await PreviewAnswer(of: responder, to: uri)
             #expect(answer.status == .internalServerError)
             #expect(answer.body.contains("cannot be rendered"))
         }
-        #expect(try await PreviewAnswer(of: application, to: "/-/theme.css").status == .ok)
+        #expect(try await PreviewAnswer(of: responder, to: "/-/theme.css").status == .ok)
         let line =
             "error: list/owl/index.html cannot be rendered: it is neither a page nor a copied file. "
             + "This is a bug in Thumbindex; please report it."
@@ -71,13 +70,13 @@ import Testing
         let fixture = try PreviewFixture([:])
         let preview = await fixture.preview()
         // The system rejects a name of 256 bytes.
-        let application = PreviewServer(
+        let responder = PreviewServer(
             source: PreviewSource(
                 contentFolder: fixture.contentFolder + "/" + String(repeating: "x", count: 256),
                 templatesFolder: fixture.source.templatesFolder, report: fixture.source.report
             ) { _ in .problems([]) }, host: "127.0.0.1", ports: 0...0
-        ) { _ in }.application(of: preview, on: 0)
-        let answer = try await PreviewAnswer(of: application, to: "/list/owl.bin")
+        ) { _ in }.responder(of: preview)
+        let answer = try await PreviewAnswer(of: responder, to: "/list/owl.bin")
         #expect(answer.status == .internalServerError)
         #expect(answer.body.contains("cannot be read: File name too long"))
         #expect(fixture.reports.withLock { $0 }.count == 1)
@@ -86,11 +85,11 @@ import Testing
     /// The link is created after the site was planned.
     @Test func linksAreNotFollowed() async throws {
         let fixture = try PreviewFixture(["content/list/a/b.txt": "b", "secret/b.txt": "canary"])
-        let application = fixture.application(of: await fixture.preview())
-        #expect(try await PreviewAnswer(of: application, to: "/list/a/b.txt").status == .ok)
+        let responder = fixture.responder(of: await fixture.preview())
+        #expect(try await PreviewAnswer(of: responder, to: "/list/a/b.txt").status == .ok)
         try FileManager.default.removeItem(at: fixture.folder.appending(path: "content/list/a"))
         try fixture.link("content/list/a", to: "../../secret")
-        let answer = try await PreviewAnswer(of: application, to: "/list/a/b.txt")
+        let answer = try await PreviewAnswer(of: responder, to: "/list/a/b.txt")
         #expect(answer.status == .notFound)
         #expect(!answer.body.contains("canary"))
     }

@@ -1,5 +1,4 @@
 import Escaping
-import Foundation
 
 /// What a reader asks the explorer to show: the parameters of its URL.
 struct ExplorerQuery: Hashable, Sendable {
@@ -18,19 +17,17 @@ struct ExplorerQuery: Hashable, Sendable {
         self.catalog = catalog
     }
 
-    /// Parses the query of a URL, encoded as forms are (URL Standard, section 5.1). Unknown parameters are ignored.
+    /// Parses the query of a URL. Unknown parameters are ignored.
     init(_ query: String) {
-        for parameter in query.split(separator: "&") {
-            let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let value = parts.count > 1 ? Self.decoded(parts[1]) : ""
-            switch Self.decoded(parts[0]) {
+        for (name, value) in QueryParameters(query) {
+            switch name {
             case "catalog": catalog = value
             // Forms send line breaks as CR and LF.
             case "view" where !value.allSatisfy(\.isWhitespace): view = value.replacing("\r\n", with: "\n")
             case "q":
                 words = String(value.unicodeScalars.prefix(Self.maximumLength))
                 isShortened = words.unicodeScalars.count < value.unicodeScalars.count
-            case let name where name.hasPrefix(Self.facetPrefix):
+            case _ where name.hasPrefix(Self.facetPrefix):
                 chosen[String(name.dropFirst(Self.facetPrefix.count)), default: []].insert(value)
             default: break
             }
@@ -50,10 +47,5 @@ struct ExplorerQuery: Hashable, Sendable {
         return parameters.compactMap { name, value in
             value.map { "\(name)=" + $0.percentEncoded { $0.isUnreserved } }
         }.joined(separator: "&")
-    }
-
-    private static func decoded(_ text: Substring) -> String {
-        let spaced = String(text).replacing("+", with: " ")
-        return spaced.removingPercentEncoding ?? spaced
     }
 }

@@ -1,5 +1,3 @@
-import HTTPTypes
-
 /// Where a request comes from, by the fields that browsers add to it (Fetch Metadata, and RFC 6454). Scripts cannot change
 /// these fields.
 struct RequestOrigin {
@@ -23,12 +21,11 @@ struct RequestOrigin {
         self.fetchDestination = fetchDestination
     }
 
-    init(of request: HTTPRequest) {
+    init(of head: RequestHead) {
         self.init(
-            host: request.authority, origin: request.headerFields[.origin],
-            referrer: request.headerFields[.referer], fetchSite: request.headerFields[.fetchSite],
-            fetchMode: request.headerFields[.fetchMode],
-            fetchDestination: request.headerFields[.fetchDestination])
+            host: head.value(of: "Host"), origin: head.value(of: "Origin"),
+            referrer: head.value(of: "Referer"), fetchSite: head.value(of: "Sec-Fetch-Site"),
+            fetchMode: head.value(of: "Sec-Fetch-Mode"), fetchDestination: head.value(of: "Sec-Fetch-Dest"))
     }
 
     /// Whether the request may come from a page of this server, or from the user. Browsers omit `Origin` in simple requests
@@ -49,17 +46,4 @@ struct RequestOrigin {
     }
 
     private static let ownSites = ["same-origin", "none"]
-}
-
-extension HTTPField.Name {
-    fileprivate static let fetchSite = named("Sec-Fetch-Site")
-    fileprivate static let fetchMode = named("Sec-Fetch-Mode")
-    fileprivate static let fetchDestination = named("Sec-Fetch-Dest")
-
-    private static func named(_ text: String) -> HTTPField.Name {
-        guard let name = HTTPField.Name(text) else {
-            preconditionFailure("“\(text)” is the name of a field")
-        }
-        return name
-    }
 }
