@@ -4,18 +4,22 @@ import Escaping
 public struct FootnoteMarkup: Sendable {
     private let prefix: String
     private let title: String
+    private let label: @Sendable (Int) -> String
     private let backReference: @Sendable (Int) -> String
 
     /// - Parameters:
     ///   - scope: A string that makes ids unique on a page with several bodies.
     ///   - title: The name of the list of footnotes.
+    ///   - label: Returns a number in the digits of the page's language.
     ///   - backReference: Returns the name of the link to a reference, from 1.
     public init(
         scope: String = "", title: String = "Footnotes",
+        label: @escaping @Sendable (Int) -> String = { String($0) },
         backReference: @escaping @Sendable (Int) -> String = { "Back to reference \($0)" }
     ) {
         prefix = scope.isEmpty ? "" : scope + "-"
         self.title = title
+        self.label = label
         self.backReference = backReference
     }
 
@@ -34,6 +38,9 @@ public struct FootnoteMarkup: Sendable {
     func open(_ number: Int, in html: inout [UInt8]) {
         html.append("<li")
         html.appendAttribute(" id=\"", id(number))
+        // Browsers number lists in Latin digits.
+        let label = label(number)
+        if label != String(number) { html.appendAttribute(" data-number=\"", label) }
         html.append(">")
     }
 
@@ -42,7 +49,7 @@ public struct FootnoteMarkup: Sendable {
         html.appendAttribute(" href=\"", "#" + id(number))
         html.appendAttribute(" id=\"", referenceID(number, occurrence))
         html.append(">")
-        html += String(number).utf8
+        html += label(number).utf8
         html.append("</a></sup>")
     }
 
@@ -56,7 +63,7 @@ public struct FootnoteMarkup: Sendable {
             html.append(">↩")
             if occurrence > 1 {
                 html.append("<sup>")
-                html += String(occurrence).utf8
+                html += label(occurrence).utf8
                 html.append("</sup>")
             }
             html.append("</a>")

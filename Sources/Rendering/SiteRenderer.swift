@@ -177,7 +177,8 @@ extension SiteRenderer {
     ) -> String? {
         guard let body else { return nil }
         let footnotes = FootnoteMarkup(
-            scope: scope, title: strings[.footnotes], backReference: { strings.backToReference($0) })
+            scope: scope, title: strings[.footnotes], label: { strings.formatted($0) },
+            backReference: { strings.backToReference($0) })
         let html = body.html(allowsRawHTML: plan.content.settings.rawHTML).filled(with: footnotes) { link in
             guard case .success(let target) = plan.target(of: link.destination, in: body.file)
             else { return nil }

@@ -28,4 +28,13 @@ struct FootnotePageTests {
         }
         #expect(made["c/a/index.html"]?.contains("aria-label=\"Tillbaka till hänvisning 2\"") == true)
     }
+
+    @Test("have numbers in the digits of the page's language")
+    func digits() async throws {
+        let made = try await pages(["site.yaml": "language: ar\n", "about.md": "# A\n\n\(text)"])
+        let page = try #require(made["about/index.html"])
+        #expect(page.contains(">١</a></sup>"))
+        #expect(page.contains("<li id=\"__fn-1\" data-number=\"١\">"))
+        #expect(page.contains("↩<sup>٢</sup>"))
+    }
 }

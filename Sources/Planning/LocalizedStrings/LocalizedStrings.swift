@@ -101,7 +101,8 @@ extension LocalizedStrings {
         formatted(key) { formatted($0 == .position ? position : count) }
     }
 
-    private func formatted(_ count: Int) -> String {
+    /// Returns a number in the digits of the language.
+    package func formatted(_ count: Int) -> String {
         // Below 1000, no language has separators.
         hasASCIIDigits && (0..<1_000).contains(count) ? String(count) : collation.formatted(count)
     }
