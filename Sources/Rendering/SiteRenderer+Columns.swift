@@ -98,7 +98,9 @@ extension RowModel {
         let texts = cells.filter { !$0.text.isEmpty }.map { cell in
             cell.column.unit.map { cell.text + "\u{A0}" + $0 } ?? cell.text
         }
-        row.subtitle = texts.isEmpty ? subtitle : texts.joined(separator: " · ")
+        // Beside Arabic digits, a dot would be read as a zero.
+        let hasArabicDigits = texts.contains { $0.contains { "٠"..."٩" ~= $0 || "۰"..."۹" ~= $0 } }
+        row.subtitle = texts.isEmpty ? subtitle : texts.joined(separator: hasArabicDigits ? "، " : " · ")
         row.kind = "rows/subtitle"
         row.cells = []
         return row

@@ -76,6 +76,15 @@ struct HomePageTests {
         #expect(page.contains("<bdi class=\"subtitle\">x · 3\u{A0}kg</bdi>"))
     }
 
+    @Test("columns with Arabic digits are separated by commas, because a dot would be read as a zero")
+    func arabicColumns() async throws {
+        let page = try await home([
+            "a/catalog.yaml": "language: ar\nentry: {columns: [k, n]}\nfields: {n: {type: integer}}\n",
+            "a/x.json": "[{\"title\": \"Bee\", \"k\": \"x\", \"n\": 3}]",
+        ])
+        #expect(page.contains("<bdi class=\"subtitle\">x، ٣</bdi>"))
+    }
+
     @Test("a catalog whose rows have images has five of them instead")
     func plates() async throws {
         let entries = (1...7).map { number in
