@@ -31,7 +31,8 @@ package enum ProgramIdentity {
     }
 
     /// Returns the digest of the mapped files; `nil` if there are none.
-    static func digest(maps: String) -> Digest? {
+    /// - Parameter version: Returns the metadata of a file; `nil` if there is none.
+    static func digest(maps: String, version: (String) -> FileVersion? = Self.version) -> Digest? {
         var files = Set<String>()
         for line in maps.split(separator: "\n") {
             // Address, permissions, offset, device, inode, and the path after spaces.
@@ -40,10 +41,13 @@ package enum ProgramIdentity {
             let path = String(fields[5].drop { $0 == " " })
             guard path.hasPrefix("/") else { continue }
             // Programs can set the modification time, but not that of the status change.
-            let version = (try? FileStatus.of(path, in: AT_FDCWD))?.version
-            let metadata = version.map { "\($0.size) \($0.modified) \($0.changed)" } ?? ""
+            let metadata = version(path).map { "\($0.size) \($0.modified) \($0.changed)" } ?? ""
             files.insert("\(fields[3]) \(fields[4]) \(path) \(metadata)")
         }
         return files.isEmpty ? nil : Digest(of: files.sorted().joined(separator: "\n"))
+    }
+
+    private static func version(of path: String) -> FileVersion? {
+        (try? FileStatus.of(path, in: AT_FDCWD))?.version
     }
 }

@@ -1,7 +1,9 @@
+import Diagnostics
 import Files
 import Foundation
 @testable import Pipeline
 import Records
+import TemplateLanguage
 import Testing
 
 /// The folder of the records may come from an untrusted repository.
@@ -140,6 +142,47 @@ import Testing
         #expect(changed != first)
         try #require(truncate(path, 100) == 0)
         #expect(digest() != changed)
+    }
+
+    /// Returns metadata with a size and two times.
+    private func version(_ parts: [Int]) -> FileVersion {
+        FileVersion(device: 1, inode: 7, size: parts[0], modified: parts[1], changed: parts[2])
+    }
+
+    /// On some file systems, two changes in the same second have the same times.
+    @Test(arguments: [[2, 1, 1], [1, 2, 1], [1, 1, 2]])
+    func eachPartOfTheMetadataShowsAnotherProgram(parts: [Int]) {
+        let maps = "7f00-7f01 r-xp 00000000 fe:01 7      /bin/a\n"
+        let digest = { (parts: [Int]) in
+            ProgramIdentity.digest(maps: maps) { $0 == "/bin/a" ? version(parts) : nil }
+        }
+        #expect(digest([1, 1, 1]) == digest([1, 1, 1]))
+        #expect(digest(parts) != digest([1, 1, 1]))
+    }
+
+    /// A file that was renamed is another library.
+    @Test func eachPathShowsAnotherProgram() {
+        let digest = { (path: String) in
+            ProgramIdentity.digest(maps: "7f00-7f01 r-xp 00000000 fe:01 7 \(path)\n") { _ in
+                version([1, 1, 1])
+            }
+        }
+        #expect(digest("/lib/a.so") == digest("/lib/a.so"))
+        #expect(digest("/lib/a.so") != digest("/lib/b.so"))
+    }
+
+    @Test func eachThemeFileIsPartOfTheProgram() {
+        let digest = { (path: String, text: String) in
+            ProgramIdentity.digest(with: [
+                TemplateSource(path: path, file: SourceFile(path: "Templates/" + path, text: text))
+            ])
+        }
+        let first = digest("words/en.yaml", "next: On")
+        #expect(first == digest("words/en.yaml", "next: On"))
+        #expect(first != digest("words/en.yaml", "next: in"))
+        #expect(first != digest("words/sv.yaml", "next: On"))
+        #expect(first != ProgramIdentity.digest(with: []))
+        #expect(ProgramIdentity.digest(with: []) != Digest(of: [UInt8]()))
     }
 
     @Test func aProcessWithoutFilesHasNone() {

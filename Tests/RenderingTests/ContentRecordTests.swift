@@ -84,6 +84,26 @@ import Testing
         #expect(await record().read(jobs: 1).recordedCount < 40 + 6 * 15)
     }
 
+    /// A byte is changed in the heading, in the files and in the HTML.
+    @Test(arguments: [0, 70, 2_000, -1]) func aDamagedRecordIsNotRead(position: Int) async throws {
+        try await load(record())
+        var bytes = try #require(FileManager.default.contents(atPath: path))
+        bytes[position < 0 ? bytes.count + position : position] ^= 1
+        try bytes.write(to: URL(fileURLWithPath: path))
+        #expect(await record().read(jobs: 1).isEmpty)
+    }
+
+    /// A record is read again while it is written. If it was damaged since, the new one would not be complete.
+    @Test func aRecordWithoutSomeOfTheHTMLIsNotWritten() async throws {
+        try await load(record())
+        let previous = await record().read(jobs: 1)
+        let site = try await LoadedSite.load(ContentLoader(tree: MemoryTree(files)), reusing: previous)
+        try #require(truncate(path, 0) == 0)
+        record().write(site.files, previous: LoadedFiles())
+        #expect(site.files.hasLostHTML)
+        #expect(try size() == 0)
+    }
+
     /// The HTML of the files is read from the former record, which has no name any more.
     @Test func filesOfAReplacedRecordAreComplete() async throws {
         try await load(record())

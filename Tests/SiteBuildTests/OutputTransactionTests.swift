@@ -47,6 +47,22 @@ import Testing
         #expect(after.isRenamed(before))
     }
 
+    /// Another program may change the file again without a difference in its metadata.
+    @Test func theMetadataOfAnEqualFileIsUsedOnlyIfItIsSettled() throws {
+        try fixture.build(["a": "1", "b": "1"])
+        // As on a file system that stores only seconds, now and a minute ago.
+        let second = FileVersion.now / 1_000_000_000
+        for (path, second) in [("a", second), ("b", second - 60)] {
+            let times = [timespec(tv_sec: second, tv_nsec: 0), timespec(tv_sec: second, tv_nsec: 0)]
+            try #require(utimensat(AT_FDCWD, fixture.output + "/" + path, times, 0) == 0)
+        }
+        usleep(UInt32(2 * FileVersion.precision / 1000))
+        let transaction = try fixture.open().begin()
+        #expect(try transaction.write("a", Array("1".utf8), rank: 0).version == nil)
+        #expect(try transaction.write("b", Array("1".utf8), rank: 1).version != nil)
+        transaction.rollBack()
+    }
+
     @Test func ranksNeedNotBeInTheOrderOfPaths() throws {
         let transaction = try fixture.open().begin()
         let paths = ["c", "a/2", "b", "a/1", "a-1"]
