@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import struct
 import zlib
 
@@ -17,6 +18,8 @@ SETTINGS = {
         "styles": [["brand.css"], None], "head": ["head.html", None],
         "csp": [{"font-src": "https://fonts.example.org"}, {"media-src": ["'self'", "https:"]}, None],
         "rawHTML": [False, True, None], "drafts": [None, True, False], "search": [None, None, False],
+        "home": [None, "notes/", "names/"],
+        "tolerate": [["brokenLinks", "duplicateKeys"], "brokenLinks", "duplicateKeys", None, None],
         "publish": [{"web": {"directory": "../public"}}, None],
     },
     "content/notes/catalog.yaml": {
@@ -31,7 +34,8 @@ SETTINGS = {
         "entry/columns": [None, None, ["latin", "height", "near"]],
         "entry/image": ["photo", None], "entry/also": ["others", None], "entry/aliases": ["formerly", None],
         "entry/date": ["sown", None], "entry/sort": ["sorted", None], "entry/kind": ["shown", None],
-        "entry/row": ["image", "herb", "basic", None], "entry/pages": [None, True, False],
+        "entry/row": ["image", "herb", "basic", "subtitle", None], "entry/pages": [None, True, False],
+        "entry/id": [None, None, "path"],
         "fields/latin": [{"type": "string", "title": "Latin name"}, "string", {"type": "string", "hidden": True}],
         "fields/height": [{"type": "integer", "title": "Height in cm"}, "number", "integer"],
         "fields/near": [["entry"], {"type": ["entry"], "title": "Nearby"}], "fields/pictures": [["image"]],
@@ -120,18 +124,27 @@ PARAGRAPHS = [
 #: Parts of bodies that cause warnings, each with its position.
 WARNED_PARAGRAPHS = [
     "Press <kbd>Ctrl</kbd>.", "The <word> in brackets.", "![](/notes/images/square.png)",
-    "![It has no size](/notes/images/broken.svg)",
+    "![It has no size](/notes/images/broken.svg)", "See [[one]] and %%a comment%%.", "> [!NOTE]\n> In another syntax.",
 ]
+
+#: Parts of bodies with links and images that lead nowhere, which are errors unless the site tolerates them.
+BROKEN_PARAGRAPHS = [
+    "See [gone](gone.md).", "See [below](#gone).", "See [the third](/tools/tools.json#T-gone).",
+    "![Gone](/notes/images/gone.png)",
+]
+
+#: The names of the templates of the default theme.
+DEFAULT_NAMES = sorted(str(path.relative_to(DEFAULT_TEMPLATES)) for path in DEFAULT_TEMPLATES.rglob("*.mustache"))
 
 ROW = '<li{{#anchor}} id="{{.}}"{{/anchor}} data-entry="{{entry}}">%s<bdi>{{title}}</bdi></li>\n'
 PAGE = "{{<layout}}\n{{$main}}\n<h1>{{document.title}}</h1>\n{{{document.body}}}\n%s\n{{/main}}\n{{/layout}}\n"
 
 
 def changed_default(name):
-    """Returns a template of the default theme with another heading."""
-    text = (DEFAULT_TEMPLATES / name).read_text()
-    assert "<h1" in text
-    return text.replace("<h1", '<h1 class="own"')
+    """Returns a template of the default theme whose first tag has another attribute."""
+    text, count = re.subn(r"(?<!\{)<[a-z]\w*", r'\g<0> data-own=""', (DEFAULT_TEMPLATES / name).read_text(), count=1)
+    assert count == 1, name
+    return text
 
 
 #: The alternatives of the project's own templates.
@@ -139,9 +152,12 @@ TEMPLATES = {
     "Templates/rows/herb.mustache": [ROW % "❧ ", ROW % "* "],
     "Templates/rows/basic.mustache": [None, ROW % ""],
     "Templates/page.mustache": [PAGE % "<hr>", PAGE % "<p>{{words.index}}</p>", None],
-    **{f"Templates/{name}": [None, changed_default(name)] for name in ["entry.mustache", "view.mustache", "404.mustache"]},
+    **{f"Templates/{name}": [None, changed_default(name)] for name in DEFAULT_NAMES
+       if name not in ("page.mustache", "rows/basic.mustache")},
     "Templates/styles/media.css": ["/* Prints. */\n", "/* Shines. */\n", None],
+    "Templates/scripts/copy.js": [None, "export const own = 1;\n", "export const own = 2;\n"],
     "Templates/words/en.yaml": ["next: Onward\n", "next: Onward\nprevious: Back\n", None],
+    "Templates/words/sv.yaml": [None, "next: Vidare\n"],
     "Templates/icon.svg": [None, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>\n'],
 }
 

@@ -7,7 +7,8 @@ import random
 import re
 import shutil
 
-from edited_project import SETTINGS, TEMPLATES, compose, dump, png, put, random_body, random_item, random_keys, svg
+from edited_project import (
+    BROKEN_PARAGRAPHS, SETTINGS, TEMPLATES, compose, dump, png, put, random_body, random_item, random_keys, svg)
 
 #: The edits by name, each with a weight and a function. The function makes one edit and returns what it changed.
 EDITS = {}
@@ -82,8 +83,11 @@ class Editor:
     def file(self, *patterns):
         return self.choose(self.files(*patterns))
 
+    def inputs(self):
+        return self.files("content/**/[!.]*", "Templates/**/*")
+
     def input(self):
-        return self.file("content/**/[!.]*", "Templates/**/*")
+        return self.choose(self.inputs())
 
     def generated(self):
         """Returns a file of the last build that is not empty."""
@@ -154,6 +158,20 @@ def change_nothing(_):
 @edit(3)
 def build(editor):
     editor.build()
+    return ""
+
+
+@edit(2)
+def check_before_the_build(editor):
+    editor.project.run("check")
+    return ""
+
+
+@edit(1)
+def publish_after_a_build(editor):
+    if editor.by_hand:
+        raise NothingToEdit
+    editor.project.run("publish")
     return ""
 
 
@@ -228,6 +246,52 @@ def exchange_a_link_and_an_image(editor):
         return keys, body[:match.start()] + link + body[match.end():]
 
     return change_markdown(editor, change)
+
+
+@edit(4)
+def break_or_repair_a_link(editor):
+    """A broken link is an error, or a warning if the site tolerates it."""
+    def change(keys, body):
+        broken = [part for part in BROKEN_PARAGRAPHS if part in body]
+        return keys, body.replace(broken[0], "Nowhere.") if broken else f"{body}\n{editor.choose(BROKEN_PARAGRAPHS)}\n"
+
+    return change_markdown(editor, change)
+
+
+def write_otherwise(editor, pattern, is_other, change, change_back):
+    """Writes an entry in another way, which may be an error, or one that is written so as before."""
+    others = [path for path in editor.files(pattern) if is_other(path.read_bytes())]
+    path = editor.choose(others or [path for path in editor.files(pattern) if path.read_bytes().startswith(b"---\n")])
+    return editor.write(path, (change_back if others else change)(path.read_bytes()))
+
+
+@edit(3)
+def give_an_entry_a_key_twice(editor):
+    """The second one is an error, or a warning if the site tolerates it."""
+    twice = b"title: Twice\n"
+    return write_otherwise(
+        editor, "content/*/**/*.md", lambda content: twice in content,
+        lambda content: content.replace(b"\n---\n", b"\n" + twice + b"---\n", 1), lambda content: content.replace(twice, b""))
+
+
+@edit(2)
+def give_an_item_a_key_twice(editor):
+    """Any other change of its file has the key once again."""
+    path = editor.file("content/*/*json", "content/*/*.jsonl")
+    content = path.read_bytes()
+    if b'"lent": ' not in content:
+        raise NothingToEdit
+    return editor.write(path, content.replace(b'"lent": ', b'"lent": true, "lent": ', 1))
+
+
+@edit(3)
+def exchange_yaml_and_toml(editor):
+    """Front matter in TOML is an error, also if its end is missing."""
+    end = editor.choose([b"\n+++\n", b"\n+++\n", b"\n++\n"])
+    return write_otherwise(
+        editor, "content/**/*.md", lambda content: content.startswith(b"+++\n"),
+        lambda content: content.replace(b"---\n", b"+++\n", 1).replace(b"\n---\n", end, 1),
+        lambda content: re.sub(rb"\n\+\+\+?\n", b"\n---\n", content.replace(b"+++\n", b"---\n", 1), count=1))
 
 
 @edit(2)
@@ -330,13 +394,13 @@ def reorder_items(editor):
 # Settings, templates, images, and other files
 
 
-def change_settings(path, editor):
+def change_settings(path, editor, key=None):
     try:
         settings = json.loads((editor.project.folder / path).read_text())
     except (OSError, ValueError):
         raise NothingToEdit
-    key, values = editor.choose(SETTINGS[path].items())
-    value = editor.choose(values)
+    key = key or editor.choose(SETTINGS[path])
+    value = editor.choose(SETTINGS[path][key])
     put(settings, key, value)
     editor.write(editor.project.folder / path, dump(settings))
     return f"{key} = {json.dumps(value)}"
@@ -344,6 +408,11 @@ def change_settings(path, editor):
 
 for settings_path in SETTINGS:
     EDITS[f"change {settings_path}"] = 3, functools.partial(change_settings, settings_path)
+
+
+@edit(3)
+def change_what_is_tolerated(editor):
+    return change_settings("content/site.yaml", editor, "tolerate")
 
 
 @edit(3)
@@ -395,7 +464,7 @@ for what, files in FILES.items():
 @edit(4)
 def change_a_digit_and_keep_the_time(editor):
     """The size stays, too, so that only the content differs."""
-    path = editor.input()
+    path = editor.choose(path for path in editor.inputs() if re.search(rb"\d", path.read_bytes()))
     content = path.read_bytes()
     position = editor.choose(match.start() for match in re.finditer(rb"\d", content))
     digit = editor.choose(digit for digit in range(ord("1"), ord("9")) if digit != content[position])

@@ -26,8 +26,10 @@ LARGE_SEEDS = SEEDS[::5]
 #: Files that have just changed are not trusted by a record, in seconds.
 SETTLING_TIME = 0.03
 #: The options and the output folder of a build.
-BUILDS = [([], "site"), ([], "site"), ([], "other site"), (["--jobs", "3"], "site"), (["--drafts"], "site"),
+BUILDS = [([], "site"), ([], "site"), ([], "other site"), (["--jobs", "3"], "site"), (["--drafts"], "site"), (["--strict"], "site"),
           (["--base-url", "https://example.net/a/"], "site"), (["--portable"], "site")]
+#: Parts of messages about errors that a site can tolerate.
+TOLERATED = ["gone", "duplicate key"]
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +87,9 @@ class Sequence:
         result = self.project.run("build", *self.options, "-o", str(output))
         self.lines.append(f"build {' '.join([*self.options, '-o', self.output])} → {result.status}")
         self.coverage[f"exit status {result.status}"] += 1
+        for sign in TOLERATED:
+            self.coverage[f"{sign}, tolerated"] += result.status == 0 and sign in result.errors
+            self.coverage[f"{sign}, an error"] += result.status == 1 and sign in result.errors
         if result.status == 0:
             self.remove_preserved(result, by_hand, clean.site)
         self.check("exit status", result.status, expected.status)
@@ -161,6 +166,7 @@ def test_the_random_edits_reach_everything(coverage):
     if coverage["seeds"] < DEFAULT_COUNT:
         pytest.skip("only some of the seeds were run")
     assert [name for name in EDITS if not coverage[name]] == []
+    assert all(coverage[f"{sign}, {end}"] for sign in TOLERATED for end in ["tolerated", "an error"]), coverage
     assert coverage["exit status 0"] >= 0.6 * (coverage["exit status 0"] + coverage["exit status 1"]), coverage
 
 
