@@ -7,15 +7,16 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 
 # What the program is built from (the second line: what the Swift toolchain itself needs to run), and what its
-# tests need besides.
+# tests need besides. The TypeScript compiler checks the types of the scripts, which are in comments.
 BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libmimalloc-dev libssl-dev \
 	libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 tzdata zlib1g-dev
-TEST_PACKAGES := python3-venv python3-icu chromium-headless-shell webkit2gtk-driver xvfb firefox-esr \
+LINT_PACKAGES := node-typescript
+TEST_PACKAGES := $(LINT_PACKAGES) python3-venv python3-icu chromium-headless-shell webkit2gtk-driver xvfb firefox-esr \
 	default-jre-headless nodejs strace iso-codes e2fsprogs dosfstools \
 	cmark cmark-gfm fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 
 .PHONY: site test unit-test end-to-end-test torture lint docs shots bench build release installable install uninstall clean help
-.PHONY: build-packages test-packages
+.PHONY: build-packages lint-packages test-packages
 
 help:
 	@echo "make site      install what is missing, build Thumbindex, make site/ from content/"
@@ -40,8 +41,9 @@ build: build-packages
 
 test: lint unit-test end-to-end-test
 
-lint:
+lint: lint-packages
 	swift format lint --strict --recursive Package.swift Packages Sources Templates Tests
+	tsc --project Tests/Web
 
 # `swift test` prints a line for each argument of each test, and with --quiet none for a suite.
 unit-test: SHELL := /bin/bash
@@ -100,6 +102,9 @@ clean:
 
 build-packages:
 	@.ci/packages $(BUILD_PACKAGES)
+
+lint-packages:
+	@.ci/packages $(LINT_PACKAGES)
 
 test-packages:
 	@.ci/packages $(TEST_PACKAGES)

@@ -3,6 +3,10 @@ import Sectioning
 
 /// A script of the default theme that pages load. Each is a module, and a page loads only those that it uses.
 package enum PageScript: String, CaseIterable, Sendable {
+    /// What several scripts do with elements. The others import it. Pages list it, so that all load at the same time.
+    case dom
+    /// Reads and writes the parameters of the URL, and tells other scripts what changes. Pages list it like ``dom``.
+    case pageState = "page-state"
     /// Marks the current section in the index, and scrolls while a pointer moves along it.
     case strip
     /// Stores the entries that readers select, and shows them in a tray.
@@ -34,16 +38,19 @@ extension PageScript {
     /// The modules that the script imports. A test compares them with the import declarations.
     package var imports: [String] {
         switch self {
-        case .strip: ["ranges", "scrub", "sectioning"]
-        case .selection: ["numbers", "sectioning", "tray"]
-        case .order: ["moves", "sectioning"]
-        case .fit: ["copy"]
+        case .strip: ["dom", "page-state", "ranges", "scrub", "sectioning"]
+        case .selection: ["dom", "numbers", "page-state", "sectioning", "tray"]
+        case .order: ["arrange", "dom", "moves", "page-state", "sectioning"]
+        case .fit: ["copy", "dom"]
         case .find:
             [
-                "by", "catalogs", "filter", "frames", "lookup", "marks", "moves", "narrow", "numbers",
-                "results", "rows", "search", "sectioning",
+                "by", "catalogs", "dom", "filter", "found-section", "frames", "lookup", "marks", "moves",
+                "narrow",
+                "notches", "numbers", "page-state", "results", "rows", "search", "sectioning", "status",
             ]
-        case .skip, .place, .links, .copy: []
+        case .place, .links: ["dom", "page-state"]
+        case .skip, .copy: ["dom"]
+        case .dom, .pageState: []
         }
     }
 
@@ -71,7 +78,7 @@ extension CatalogPlan {
             case .selection: view.hasSelection
             case .order, .skip: view.isWhole && view.snapshot.sections.count > 1
             case .find: hasSearch
-            case .fit, .place: true
+            case .dom, .pageState, .fit, .place: true
             case .links: views.count > 1 || addresses != nil
             case .copy: false
             }

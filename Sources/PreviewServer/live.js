@@ -1,7 +1,9 @@
 // Keeps a page of the preview up to date. The preview server adds this script; built sites do not contain it.
 
-const { revision, version } = document.querySelector("script[src='/-/live.js']").dataset;
+const script = /** @type {HTMLElement} */ (document.querySelector("script[src='/-/live.js']"));
+const { revision = "", version = "" } = script.dataset;
 let known = version;
+/** @type {EventSource | undefined} */
 let stream;
 
 function listen() {
@@ -11,7 +13,10 @@ function listen() {
   // The browser keeps the scroll position.
   stream.addEventListener("reload", () => location.reload());
   stream.addEventListener("file", (event) => { if (uses(event.data)) location.reload(); });
-  stream.addEventListener("fine", (event) => { known = event.data; showProblems([]); });
+  stream.addEventListener("fine", (event) => {
+    known = event.data;
+    showProblems([]);
+  });
   stream.addEventListener("problems", async () => {
     const response = await fetch("/-/live.json");
     showProblems(await response.json());
@@ -25,13 +30,18 @@ function stopListening() {
   stream = undefined;
 }
 
+/**
+ * Whether the page uses a file.
+ * @param {string} path
+ */
 function uses(path) {
-  const url = new URL(path, location).href;
+  const url = new URL(path, location.href).href;
   return performance.getEntriesByType("resource").some(({ name }) => name.split("?")[0] === url)
     || [...document.styleSheets].some(({ href }) => href === url)
     || [...document.images].some(({ currentSrc }) => currentSrc === url);
 }
 
+/** @param {string} name @param {string} text @param {...Node} children */
 function element(name, text, ...children) {
   const node = document.createElement(name);
   node.textContent = text;
@@ -39,12 +49,16 @@ function element(name, text, ...children) {
   return node;
 }
 
-// The position and the problem, then the source line with its caret.
+/**
+ * The position and the problem, then the source line with its caret.
+ * @param {string} problem
+ */
 function item(problem) {
   const [first, ...rest] = problem.split("\n");
   return element("li", "", element("p", first), element("pre", rest.join("\n")));
 }
 
+/** @param {string[]} problems */
 function showProblems(problems) {
   document.getElementById("__problems")?.remove();
   if (!problems.length) return;
@@ -55,10 +69,7 @@ function showProblems(problems) {
   const panel = element("section", "",
     element("h2", "The content has errors; this page is not updated until they are fixed"), hide,
     element("ol", "", ...problems.map(item)));
-  panel.id = "__problems";
-  panel.lang = "en";
-  panel.dir = "ltr";
-  panel.role = "alert";
+  Object.assign(panel, { id: "__problems", lang: "en", dir: "ltr", role: "alert" });
   hide.addEventListener("click", () => panel.remove());
   document.body.append(panel);
 }

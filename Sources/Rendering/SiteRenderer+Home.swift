@@ -96,7 +96,8 @@ extension SiteRenderer {
             })
         let strip = homeStrip()
         var head = head(siteTitle, description: settings.description, path: "")
-        head.scripts = assets((strip == nil ? [] : [.strip]) + (hasSearch ? [.find] : []), on: "")
+        let scripts: [PageScript] = (strip == nil ? [] : [.strip]) + (hasSearch ? [.find] : [])
+        head.scripts = assets(scripts.isEmpty ? [] : [.dom, .pageState] + scripts, on: "")
         return PageModel(
             folder: context(of: ""), page: head, strip: strip, strings: plan.strings, home: home)
     }

@@ -63,7 +63,7 @@ struct StripModel: TemplateModel {
     }
 
     /// The classes of the strip and of its page. Longer titles need a wider strip, except in a narrow window.
-    private var kind: String {
+    var kind: String {
         var classes = [isLetters ? "letters" : "words"]
         if hasInitials { classes.append("many") }
         if !isLetters, items.count <= Self.maximumTabs { classes.append("few") }

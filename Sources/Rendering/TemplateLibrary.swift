@@ -135,7 +135,7 @@ public struct TemplateLibrary: Sendable {
         if let own = assets[path], own != file?.bytes { return own }
         guard let file else { throw RenderingFailure(reason: "the theme has no file “\(path)”") }
         if path.hasSuffix(".css") { return compactedStyles(file.bytes) }
-        return path.hasSuffix(".js") ? compacted(file.bytes) : file.bytes
+        return path.hasSuffix(".js") ? compactedScript(file.bytes) : file.bytes
     }
 
     /// Returns the templates that are built into the program.

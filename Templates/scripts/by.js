@@ -1,16 +1,26 @@
-// Sections the page by the values of a field that the reader chooses. The rows are copies of those that the build rendered.
+// Sections the page by the values of a field that the reader chooses. The rows are copies of those that the build
+// rendered.
 
-import { sectioned } from "./sectioning.js";
+import { all, create, find, focusOn, fragmentOf, reveal, root, rowOf, seek } from "./dom.js";
+import { get, on, set } from "./page-state.js";
+import { padding, sectioned, strip } from "./sectioning.js";
 
-const root = document.documentElement;
+/** @typedef {import("./lookup.js").Value} Value */
+/** @typedef {(number: number) => string} Format */
+/** @typedef {ReturnType<typeof import("./search.js").createSearch>} Search */
+
 /** @type {HTMLElement | null} */
-const index = document.querySelector(".section-index ol");
-const sections = () => [...document.querySelectorAll("main > [data-section]")];
+const index = seek(".section-index ol");
+const sections = () => all("main > [data-section]");
 
-/** What the build rendered. @type {ReturnType<typeof current> | undefined} */
+/**
+ * What the build rendered.
+ * @type {ReturnType<typeof current> | undefined}
+ */
 let built;
 const current = () => ({ shown: sections(), items: [...index?.children ?? []], kind: index?.className ?? "" });
 
+/** @param {ReturnType<typeof current>} list */
 function show({ shown, items, kind }) {
   const [first, ...others] = sections();
   for (const other of others) other.remove();
@@ -22,156 +32,180 @@ function show({ shown, items, kind }) {
   index.replaceChildren(...items);
 }
 
-function create(name, properties, ...children) {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-}
-
-// East Asian characters are twice as wide.
-const columns = (title) => title.replace(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/gu, "  ").length;
-
-/** Aligns the numbers of rows from several sections at the decimal separator, as the build does. @param {Element} list */
+/**
+ * Aligns the numbers of rows from several sections at the decimal separator, as the build does.
+ * @param {Element} list
+ */
 function align(list) {
   const separator = (.5).toLocaleString(root.lang).replace(/\p{N}/gu, "");
-  const rows = [...list.children].map((row) => [...row.querySelectorAll(".cell")]);
-  const fraction = (cell) => cell.querySelector("bdi")?.textContent.split(separator)[1]?.length ?? 0;
+  const rows = [...list.children].map((row) => all(".cell", row));
   rows[0]?.forEach((_, column) => {
     const cells = rows.map((row) => row[column]).filter((cell) => cell.matches(".number:has(bdi)"));
-    const longest = Math.max(...cells.map(fraction));
-    for (const cell of cells) {
-      cell.querySelector(".pad")?.remove();
-      const digits = fraction(cell);
-      // U+2008 is as wide as a period, U+2007 as a digit.
-      if (digits < longest) cell.append(create("span", { className: "pad" }, (digits ? "" : "\u2008") + "\u2007".repeat(longest - digits)));
-    }
+    const fractions = cells.map((cell) => find("bdi", cell).textContent?.split(separator)[1]?.length ?? 0);
+    padding(fractions).forEach((pad, row) => {
+      cells[row].querySelector(".pad")?.remove();
+      if (pad) cells[row].append(create("span", { className: "pad" }, pad));
+    });
   });
 }
 
-/** @param {string} name */
-const initialsOf = (name) => name.split(/[^\p{L}\p{M}\p{N}'’]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? [])
-  .slice(0, 3).join("").toUpperCase() || name.slice(0, 1);
+/**
+ * Returns a copy of a row for a section.
+ * @param {Element} row
+ * @param {boolean} isFirst whether it is the first row of its entry, which has the entry's id
+ */
+function copyOf(row, isFirst) {
+  const copy = /** @type {Element} */ (row.cloneNode(true));
+  if (!isFirst) copy.removeAttribute("id");
+  for (const input of /** @type {HTMLInputElement[]} */ (all("input.select", copy))) {
+    input.type = "checkbox";
+    input.name = "";
+  }
+  return copy;
+}
 
 /**
- * Shows a section for each value, then one for the entries without a value. Entries keep their order.
- * @param {{slug: string, title: string, entries: number[]}[] | undefined} values without them, shows the sections that
- *   the build rendered
- * @param {string[]} ids of the entries, in order
+ * Returns the keys of each entry, and the titles of all keys. The last one is for the entries without a value.
+ * @param {Value[]} values
+ * @param {number} count of the entries
  * @param {string} missing the title of the last section
- * @param {(number: number) => string} format
  */
-function sectionBy(values, ids, missing, format) {
-  built ??= current();
-  if (!values) return show(built);
+function keysOf(values, count, missing) {
   const titles = new Map(values.map(({ slug, title }) => [slug, title]));
   const last = values.find(({ title }) => title === missing)?.slug ?? "";
   titles.set(last, missing);
-  /** @type {string[][]} */
-  const column = ids.map(() => []);
+  const column = Array.from({ length: count }, () => /** @type {string[]} */ ([]));
   for (const { slug, entries } of values) for (const entry of entries) column[entry].push(slug);
   for (const keys of column) if (!keys.length) keys.push(last);
-  const given = [...titles.keys()].filter((key) => key !== last);
-  const list = sectioned(ids, column, { given, last: [last] }).sections;
+  return { column, titles, last };
+}
 
+/**
+ * Returns a function that makes sections like those that the build rendered.
+ * @param {HTMLElement[]} built
+ * @param {Format} format
+ */
+function sectionMaker(built, format) {
   // The first row of an entry has its id.
-  const rows = new Map(built.shown.flatMap((section) => [...section.querySelectorAll("[data-entry]")]).reverse()
-    .map((row) => [row.getAttribute("data-entry"), row]));
-  const model = built.shown.find((section) => section.querySelector(".rows"));
-  const isSelectable = built.shown.some((section) => section.matches("[data-selection]"));
+  const rows = new Map(built.flatMap((section) => all("[data-entry]", section)).reverse()
+    .map((row) => [row.dataset.entry, row]));
+  const model = built.find((section) => seek(".rows", section)) ?? built[0];
+  const headings = seek(".headings", model);
+  const isSelectable = built.some((section) => section.matches("[data-selection]"));
   const used = new Set();
-  const made = list.map(({ key, ids }) => {
-    const section = model.cloneNode(false);
-    const heading = model.querySelector("h2").cloneNode(false);
-    const list = model.querySelector(".rows").cloneNode(false);
+  const [emptyHeading, emptyList] = [find("h2", model), find(".rows", model)];
+
+  /** @param {string} key @param {string} title @param {string[]} ids */
+  return (key, title, ids) => {
+    const [section, heading, list] = [model, emptyHeading, emptyList].map((each) => (
+      /** @type {HTMLElement} */ (each.cloneNode(false))));
     section.id = "_" + key;
     section.dataset.section = key;
     if (isSelectable) section.dataset.selection = "multiple";
     heading.id = "__h-" + section.id;
     section.setAttribute("aria-labelledby", heading.id);
-    heading.append(create("bdi", {}, titles.get(key)), " ", create("span", { className: "count" }, format(ids.length)));
-    const headings = model.querySelector(".headings")?.cloneNode(true);
-    list.append(...headings ? [headings] : [], ...ids.map((id) => {
-      const row = rows.get(id).cloneNode(true);
-      if (used.has(id)) row.removeAttribute("id");
+    heading.append(create("bdi", {}, title), " ", create("span", { className: "count" }, format(ids.length)));
+    if (headings) list.append(headings.cloneNode(true));
+    for (const id of ids) {
+      const row = rows.get(id);
+      if (row) list.append(copyOf(row, !used.has(id)));
       used.add(id);
-      for (const input of row.querySelectorAll("input.select")) {
-        input.type = "checkbox";
-        input.name = "";
-      }
-      return row;
-    }));
+    }
     align(list);
     section.append(heading, list);
     return section;
-  });
-  const names = list.map(({ key }) => titles.get(key));
-  const initials = names.map(initialsOf);
-  const isMany = names.length > 9 && new Set(initials).size * 2 >= names.length;
-  const kind = names.every((name) => columns(name) <= 4) ? "letters" : names.length <= 9 ? "words few" : isMany ? "words many" : "words";
-  show({ shown: made, kind, items: names.map((name, at) => {
+  };
+}
+
+/**
+ * Shows a section for each value, then one for the entries without a value. Entries keep their order.
+ * @param {Value[] | undefined} values without them, shows the sections that the build rendered
+ * @param {string[]} ids of the entries, in order
+ * @param {string} missing the title of the last section
+ * @param {Format} format
+ */
+function sectionBy(values, ids, missing, format) {
+  built ??= current();
+  if (!values) return show(built);
+  const { column, titles, last } = keysOf(values, ids.length, missing);
+  const given = [...titles.keys()].filter((key) => key !== last);
+  const list = sectioned(ids, column, { given, last: [last] }).sections;
+  const make = sectionMaker(built.shown, format);
+  const names = list.map(({ key }) => titles.get(key) ?? "");
+  const shown = list.map(({ key, ids }, at) => make(key, names[at], ids));
+  const { kind, initials } = strip(names);
+  const items = names.map((name, at) => {
     const title = create("bdi", {}, name);
-    if (kind === "words many") title.dataset.initials = initials[at];
-    return create("li", {}, create("a", { href: "#" + encodeURIComponent(made[at].id) }, title));
-  }) });
+    if (initials) title.dataset.initials = initials[at];
+    return create("li", {}, create("a", { href: "#" + encodeURIComponent(shown[at].id) }, title));
+  });
+  show({ shown, kind, items });
 }
 
 /**
  * Creates the control. The field is in the URL, such as `?by=region`.
  * @param {HTMLElement} label
- * @param {() => Promise<ReturnType<typeof import("./search.js").createSearch> | undefined>} load the search
+ * @param {() => Promise<Search | undefined>} load the search
  */
 export function createBy(label, load) {
-  const name = label.firstChild.textContent;
-  label.append(label.querySelector("template").content);
+  const text = /** @type {Text} */ (label.firstChild);
+  const name = text.data;
+  label.append(/** @type {HTMLTemplateElement} */ (find("template", label)).content);
   label.classList.add("ready");
-  const select = label.querySelector("select");
+  /** @type {HTMLSelectElement} */
+  const select = find("select", label);
   select.ariaLabel = name;
   let shown = "";
 
-  /** Sections the page by a field. Returns whether anything changed. @param {string} id @param {boolean} isChosen */
-  async function section(id, isChosen) {
-    select.value = id;
-    if (!select.value) select.value = id = "";
+  /** @param {Awaited<ReturnType<Search["loadFacet"]>>} facet */
+  function show(facet) {
+    if (!facet) return;
+    const focused = document.activeElement;
+    const entry = focused?.closest("[data-entry]")?.getAttribute("data-entry");
+    sectionBy(facet.values, facet.ids, label.dataset.missing ?? "", facet.format);
+    if (!focused || focused.isConnected) return;
+    // The row of the same entry, or what was chosen, has the focus now.
+    const own = rowOf(entry)?.querySelector(focused.localName);
+    focusOn(own instanceof HTMLElement ? own : select);
+  }
+
+  /**
+   * Sections the page by a field. Returns whether anything changed.
+   * @param {boolean} isChosen whether the reader just chose it, so that rows move
+   */
+  async function section(isChosen) {
+    select.value = get("by");
+    if (!select.value) select.value = "";
+    const id = select.value;
     if (id === shown) return false;
-    function show(values, ids, format) {
-      const focused = document.activeElement;
-      const entry = focused.closest("[data-entry]")?.getAttribute("data-entry");
-      sectionBy(values, ids, label.dataset.missing, format);
-      if (focused.isConnected) return;
-      // The row of the same entry, or what was chosen, has the focus now.
-      const row = entry && document.querySelector(`[data-entry="${CSS.escape(entry)}"]`);
-      (row?.querySelector(focused.localName) ?? select).focus({ preventScroll: true });
-    }
-    const isDone = await (await load())?.sectionBy(id, show, isChosen);
+    const search = await load();
+    const facet = await search?.loadFacet(id);
+    const { move } = isChosen && await import("./moves.js").catch(() => {}) || { move: (change) => change() };
     // The reader has chosen another one.
     if (select.value !== id) return false;
-    select.value = isDone ? shown = id : shown;
-    label.firstChild.textContent = shown ? select.selectedOptions[0].textContent : name;
+    if (search && facet) {
+      move(() => search.renew(() => show(facet)));
+      search.start();
+      shown = id;
+    }
+    select.value = shown;
+    text.data = shown ? select.selectedOptions[0].text : name;
     label.classList.toggle("used", shown !== "");
     // A line that scrolls sideways shows what is chosen.
-    const line = label.closest(".views");
-    const [{ left, right }, own] = [line, label].map((element) => element.getBoundingClientRect());
-    if (shown && (own.left < left || own.right > right)) line.scrollLeft += (own.left + own.right - left - right) / 2;
-    return isDone;
+    if (shown) reveal(/** @type {Element} */ (label.closest(".views")), label);
+    return facet !== undefined;
   }
 
-  function change() {
-    const { value } = select;
-    const url = new URL(location.href);
-    url.searchParams.set("by", value);
-    if (!value) url.searchParams.delete("by");
-    // The order of sections that the reader has moved is for these sections only.
-    if (url.searchParams.get("order")?.startsWith("_")) url.searchParams.delete("order");
-    url.search = url.search.replaceAll("%2C", ",");
-    history.replaceState(history.state, "", url);
-    section(value, true);
-  }
-
-  const restore = () => section(new URLSearchParams(location.search).get("by") ?? "", false);
   select.addEventListener("focus", load);
-  select.addEventListener("change", change);
-  addEventListener("popstate", restore);
-  restore().then((isChanged) => {
-    if (isChanged) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView({ behavior: "instant" });
+  select.addEventListener("change", () => {
+    // The last time, it may have failed to load.
+    if (select.value === get("by")) section(true);
+    // The order of sections that the reader has moved is for these sections only.
+    const order = get("order");
+    set({ by: select.value, order: order.startsWith("_") ? "" : order });
+  });
+  on("by", ({ isChosen }) => section(isChosen));
+  section(false).then((isChanged) => {
+    if (isChanged) document.getElementById(fragmentOf(location))?.scrollIntoView({ behavior: "instant" });
   });
 }

@@ -1,97 +1,139 @@
 // Searches all catalogs of the home page. Each catalog with matches shows its first ones in place of its description.
 
+import { all, create, fill, filled, find, fragmentOf, seek } from "./dom.js";
 import { load } from "./lookup.js";
+import { leadToMatches, restore } from "./notches.js";
 import { formatter } from "./numbers.js";
-import { createRows, leadToMatches } from "./rows.js";
-import { createSearch as create, fill, named } from "./search.js";
+import { tell, withParts } from "./page-state.js";
+import { createRows } from "./rows.js";
+import { createSearch as createFor } from "./search.js";
+
+/** @typedef {Awaited<ReturnType<typeof open>>} Catalog */
+/**
+ * What was found in a catalog, with the first rows.
+ * @typedef {Catalog & {query: string, count: number, shown: HTMLElement[]}} Found
+ */
 
 /** The maximum number of rows of a catalog. */
 const limit = 4;
 
-const articles = [...document.querySelectorAll(".catalogs > [data-section]")];
+const articles = all(".catalogs > [data-section]");
 
-/** Loads what every query needs of a catalog. @param {HTMLElement} article */
+/**
+ * Loads what every query needs of a catalog.
+ * @param {HTMLElement} article
+ */
 async function open(article) {
-  const page = new URL(article.querySelector("h2 a").href);
-  const lookup = await load(new URL(article.dataset.search, document.baseURI).href);
+  const page = new URL(/** @type {HTMLAnchorElement} */ (find("h2 a", article)).href);
+  const lookup = await load(new URL(article.dataset.search ?? "", document.baseURI).href);
   const words = await lookup.strings("");
-  const listClass = article.querySelector(".rows")?.className ?? "rows";
+  const listClass = seek(".rows", article)?.className ?? "rows";
   return {
-    article, page, lookup, listClass, rows: createRows(lookup, page), words, format: formatter(words.numbers, article.lang),
+    article, page, lookup, listClass, rows: createRows(lookup, page), words,
+    format: formatter(words.numbers, article.lang),
   };
 }
 
-/** All catalogs, as if they were one. @param {DOMStringMap} data the strings in the language of the page */
+/**
+ * The first matches in a catalog.
+ * @param {Catalog} catalog
+ * @param {string} query
+ * @returns {Promise<Found>}
+ */
+async function findIn(catalog, query) {
+  const { lookup, rows } = catalog;
+  const found = await lookup.find(query);
+  /** @type {number[]} */
+  const first = [];
+  for (const entry of found) {
+    if (first.length === limit) break;
+    first.push(entry);
+  }
+  return { ...catalog, query, count: found.size, shown: await Promise.all(first.map(rows.fetchRow)) };
+}
+
+/** @typedef {Awaited<ReturnType<typeof openAll>>} Catalogs */
+
+/**
+ * All catalogs, as if they were one.
+ * @param {DOMStringMap} data the strings in the language of the page
+ */
 async function openAll(data) {
   const catalogs = await Promise.all(articles.filter(({ dataset }) => dataset.search).map(open));
   return {
     catalogs,
     fold: catalogs[0].lookup.fold,
     count: catalogs.reduce((sum, { lookup }) => sum + lookup.count, 0),
-    strings: () => ({ found: data.found, numbers: data.numbers, nothingFound: data.nothing, clearSearch: data.clear, noneFound: data.none }),
-    words: (query) => catalogs.flatMap(({ lookup }) => lookup.words(query)),
-    /** The entries that match in each catalog, with the rows of the first ones. @param {string} query */
-    find: (query) => Promise.all(catalogs.map(async (catalog) => {
-      const { lookup, rows } = catalog;
-      const found = await lookup.find(query);
-      const first = [];
-      for (const entry of found) {
-        if (first.length === limit) break;
-        first.push(entry);
-      }
-      return { ...catalog, query, count: found.size, shown: await Promise.all(first.map(rows.fetchRow)) };
-    })),
+    strings: async () => ({
+      found: data.found, numbers: data.numbers, nothingFound: data.nothing, clearSearch: data.clear,
+      noneFound: data.none,
+    }),
+    words: (/** @type {string} */ query) => catalogs.flatMap(({ lookup }) => lookup.words(query)),
+    find: (/** @type {string} */ query) => Promise.all(catalogs.map((catalog) => findIn(catalog, query))),
   };
 }
 
-/** @param {Parameters<typeof import("./results.js").createResults>[0]} search */
-function createResults({ lookup, create, markRow, showLost }) {
-  const list = articles[0].parentElement;
-  const contents = articles.map((article) => [...article.childNodes]);
-  const notches = [...document.querySelectorAll(".section-index li")].map((item) => {
-    const link = item.querySelector("a");
-    item.dataset.own ??= link.getAttribute("href");
-    const first = articles.findIndex(({ id }) => id === decodeURIComponent(link.hash.slice(1)));
-    return { item, link, first, end: first + 1 };
-  });
-  // The script of the index marks the current catalog again.
-  const update = () => dispatchEvent(new Event("scroll"));
-
-  /** Shows what was found in a catalog. @param {Awaited<ReturnType<Awaited<ReturnType<typeof openAll>>["find"]>>[0]} found */
-  function show({ article, page, lookup: { fold, count: total, words: wordsOf }, words, format, listClass, query, count, shown }) {
-    const found = create("ul", { className: listClass });
-    for (const each of shown) {
-      const row = document.importNode(each, true);
-      row.querySelector("input.select")?.remove();
-      markRow(row, wordsOf(query), fold);
-      if (row.matches(".columns")) found.style.setProperty("--cells", row.querySelectorAll(".cell").length);
-      found.append(row);
-    }
-    const tally = article.querySelector(".tally").cloneNode(true);
-    tally.firstElementChild.textContent = fill(words.countOf, { count: format(count), total: format(total) });
-    article.replaceChildren(article.querySelector("h2"), tally, found);
-    if (count <= limit) return;
-    page.searchParams.set("q", query);
-    const text = fill(article.dataset.all, { count: format(count), name: "{name}" });
-    const link = create("a", { href: page.href }, ...named(text, article.querySelector("h2").textContent, create));
-    // The strings can be in another language than the catalog.
-    const { lang } = tally.firstElementChild;
-    if (lang) Object.assign(link, { lang, dir: "ltr" });
-    article.append(create("p", { className: "all" }, link));
+/**
+ * Shows what was found in a catalog.
+ * @param {Found} found
+ * @param {Marks} marks
+ */
+function show({ article, page, lookup, words, format, listClass, query, count, shown }, marks) {
+  const list = create("ul", { className: listClass });
+  for (const each of shown) {
+    const row = document.importNode(each, true);
+    seek("input.select", row)?.remove();
+    marks.markRow(row, lookup.words(query), lookup.fold);
+    if (row.matches(".columns")) list.style.setProperty("--cells", String(all(".cell", row).length));
+    list.append(row);
   }
+  const [heading, oldTally] = [find("h2", article), find(".tally", article)];
+  const tally = /** @type {HTMLElement} */ (oldTally.cloneNode(true));
+  const number = find("bdi", tally);
+  number.textContent = fill(words.countOf, { count: format(count), total: format(lookup.count) });
+  article.replaceChildren(heading, tally, list);
+  if (count <= limit) return;
+  const text = fill(article.dataset.all ?? "", { count: format(count), name: "{name}" });
+  const { href } = new URL(withParts({ query }), page);
+  const link = create("a", { href }, ...filled(text, { name: heading.textContent ?? "" }));
+  // The strings can be in another language than the catalog.
+  if (number.lang) Object.assign(link, { lang: number.lang, dir: "ltr" });
+  article.append(create("p", { className: "all" }, link));
+}
+
+/**
+ * @typedef {ReturnType<typeof import("./marks.js").createMarks>} Marks
+ * @param {{lookup: Catalogs, strings: import("./numbers.js").Strings, marks: Marks}} search
+ */
+function createResults({ lookup, strings: { words }, marks }) {
+  const list = find(".catalogs");
+  const contents = articles.map((article) => [...article.childNodes]);
+  /** @type {import("./notches.js").Notch[]} */
+  const notches = all(".section-index li").map((item) => {
+    const id = fragmentOf(/** @type {HTMLAnchorElement} */ (find("a", item)));
+    const first = articles.findIndex((article) => article.id === id);
+    return { item, first, end: first + 1, isAlias: item.matches(".empty") };
+  });
 
   return {
-    /** @param {Awaited<ReturnType<typeof lookup.find>>} found */
-    show(found) {
+    isOnPage: false,
+    total: lookup.count,
+    /** @param {Found[]} found */
+    async show(found) {
       const matching = found.filter(({ count }) => count);
       for (const article of articles) article.hidden = !matching.some((each) => each.article === article);
-      matching.forEach(show);
+      for (const each of matching) show(each, marks);
       list.classList.add("searched");
-      leadToMatches(notches, matching.map(({ article }) => articles.indexOf(article)), (at) => articles[at].id, showLost);
-      update();
+      const numbers = matching.map(({ article }) => articles.indexOf(article));
+      leadToMatches(notches, numbers, (at) => articles[at].id, words.noneFound);
+      tell("list");
       return { visible: [], entries: matching.reduce((sum, { count }) => sum + count, 0), used: matching.length };
     },
-    arrive() {},
+    async arrive() {},
+    async settle() {},
+    async candidates() {
+      return [];
+    },
     hide() {
       if (!list.matches(".searched")) return;
       articles.forEach((article, at) => {
@@ -99,19 +141,26 @@ function createResults({ lookup, create, markRow, showLost }) {
         article.replaceChildren(...contents[at]);
       });
       list.classList.remove("searched");
-      for (const { item, link } of notches) {
-        link.setAttribute("href", item.dataset.own);
-        showLost(item, false);
-      }
-      update();
+      restore(notches);
+      tell("list");
     },
-    /** The rows of the entries with the nearest names. @param {string[]} words folded */
-    async nearest(words) {
+    /**
+     * The rows of the entries with the nearest names.
+     * @param {string} _ the query
+     * @param {string[]} words folded
+     */
+    async nearest(_, words) {
       const near = await Promise.all(lookup.catalogs.map(({ rows }) => rows.nearest(words)));
-      return near.flat().sort((one, other) => one.edits - other.edits).slice(0, 3);
+      return near.flat().sort((one, other) => one.edits - other.edits).slice(0, 3).map(({ row }) => row);
     },
   };
 }
 
-/** @param {Parameters<typeof create>[0]} page */
-export const createSearch = (page) => create({ ...page, source: { load: openAll, show: async () => ({ createResults }) } });
+const source = { load: openAll, results: async () => ({ createResults }) };
+
+/** @param {Parameters<typeof createFor>[0]} page */
+export const createSearch = (page) => createFor({
+  ...page,
+  // The search only passes on what is found from `find` to `show`. There are no other views, facets and ids.
+  source: /** @type {NonNullable<typeof page.source>} */ (/** @type {unknown} */ (source)),
+});

@@ -1,18 +1,22 @@
 // Copies code, and on the page of an entry, the link to it.
 
-/** The place of the button for the link, or on other pages, an element with the same words. @type {HTMLElement} */
-const place = document.querySelector("[data-copied]");
-const { copy, copied } = place.dataset;
+import { all, create, find, root } from "./dom.js";
 
-const status = document.getElementById("__status");
+/** The place of the button for the link, or on other pages, an element with the same words. */
+const place = find("[data-copied]");
+const { copy = "", copied = "" } = place.dataset;
 
-/** Returns a button that copies a string. @param {string} title @param {string} text */
+const status = find("#__status");
+
+/**
+ * Returns a button that copies a string.
+ * @param {string} title
+ * @param {string} text
+ */
 function copier(title, text) {
-  const button = document.createElement("button");
-  button.className = "copier";
-  button.lang = status.lang || document.documentElement.lang;
-  button.textContent = title;
-  let timer;
+  const lang = status.lang || root.lang;
+  const button = create("button", { className: "copier", lang, textContent: title });
+  let timer = 0;
   button.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -33,11 +37,11 @@ function copier(title, text) {
 
 // Only secure pages have one.
 if (navigator.clipboard) {
-  if (place.matches(".copy")) place.replaceChildren(copier(place.textContent, location.href.replace(/[?#].*/, "")));
-  for (const code of document.querySelectorAll(".prose pre")) {
-    const block = document.createElement("div");
-    block.className = "code";
+  const url = location.href.replace(/[?#].*/, "");
+  if (place.matches(".copy")) place.replaceChildren(copier(place.textContent ?? "", url));
+  for (const code of all(".prose pre")) {
+    const block = create("div", { className: "code" });
     code.replaceWith(block);
-    block.append(code, copier(copy, code.textContent));
+    block.append(code, copier(copy, code.textContent ?? ""));
   }
 }

@@ -1,41 +1,64 @@
 // Creates the search field. The search is loaded when the reader uses the field.
 
+import { create, find, focusOn, seek } from "./dom.js";
+import { get, on } from "./page-state.js";
+
 /** @type {HTMLElement} */
-const place = document.querySelector(".search") ?? document.createElement("div");
-const create = (tag, properties, ...children) => {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
-};
-const query = () => new URLSearchParams(location.search).get("q") ?? "";
+const place = seek(".search") ?? create("div", {});
+const { label = "", failed = "", retry = "" } = place.dataset;
 const field = create("input", {
-  type: "search", value: query(), placeholder: place.dataset.label, ariaLabel: place.dataset.label,
+  type: "search", value: get("query"), placeholder: label, ariaLabel: label,
   autocomplete: "off", autocapitalize: "none", spellcheck: false, enterKeyHint: "search",
 });
 const status = create("p", { id: "__found", role: "status" });
 field.setAttribute("aria-describedby", status.id);
-place.append(create("search", {}, field, create("kbd", { ariaHidden: "true" }, /Mac|iP/.test(navigator.platform) ? "⌘K" : "Ctrl K")), status);
+const key = create("kbd", { ariaHidden: "true" }, /Mac|iP/.test(navigator.platform) ? "⌘K" : "Ctrl K");
+place.append(create("search", {}, field, key), status);
 
-/** The last key in the field, and what the reader comes back to: an element, and the scroll position. */
+/**
+ * The last key in the field, and what the reader comes back to: an element, and the scroll position.
+ * @typedef {object} State
+ * @property {string} key
+ * @property {HTMLElement | null} [focused]
+ * @property {number} [top]
+ * @property {() => void} goBack
+ */
+/** @type {State} */
 const state = {
-  key: "", focused: undefined, top: undefined,
+  key: "",
   goBack() {
     const { focused, top = scrollY } = state;
     scrollTo({ top, behavior: "instant" });
-    focused?.focus({ preventScroll: true });
+    focusOn(focused);
     state.focused = state.top = undefined;
   },
 };
 
-let loading, search;
-function load() {
-  return loading ??= (place.dataset.url ? import("./search.js") : import("./catalogs.js"))
-    .then(({ createSearch }) => search = createSearch({ place, field, status, state, create, query }))
-    .catch(() => {
-      loading = undefined;
-      status.replaceChildren(place.dataset.failed + " ", create("button", { onclick() { field.focus(); load(); } }, place.dataset.retry));
-    });
+/** @typedef {ReturnType<typeof import("./search.js").createSearch>} Search */
+/** @type {Promise<Search | undefined> | undefined} */
+let loading;
+/** @type {Search | undefined} */
+let search;
+async function start() {
+  const { createSearch } = await (place.dataset.url ? import("./search.js") : import("./catalogs.js"));
+  return search = createSearch({ place, field, line: status, state });
 }
+
+/** Offers to load the search again. */
+function fail() {
+  loading = undefined;
+  status.replaceChildren(failed + " ", create("button", {
+    onclick() {
+      field.focus();
+      load();
+    },
+  }, retry));
+}
+const load = () => loading ??= start().catch(() => {
+  fail();
+  return undefined;
+});
+
 field.addEventListener("focus", load);
 field.addEventListener("input", load);
 field.addEventListener("keydown", ({ key, isComposing }) => {
@@ -47,7 +70,8 @@ field.addEventListener("keydown", ({ key, isComposing }) => {
 
 /** Leads to the field, from anywhere on the page. */
 function goToField() {
-  if (!field.value && document.activeElement !== field) Object.assign(state, { focused: document.activeElement, top: scrollY });
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+  if (!field.value && focused !== field) Object.assign(state, { focused, top: scrollY });
   field.focus();
   field.select();
 }
@@ -57,14 +81,20 @@ addEventListener("keydown", (event) => {
   goToField();
 });
 
-/** The choices in the URL, until the list has them. @type {Promise<any> | false | undefined} */
-let restoring;
-/** The fields to narrow the list by. Without the search data, the panel has the links that the build made. */
-const panel = document.querySelector("details.narrow");
+/**
+ * The fields to narrow the list by. Without the search data, the panel has the links that the build made.
+ * @type {HTMLDetailsElement | null}
+ */
+const panel = seek("details.narrow");
+/**
+ * Restores the choices in the URL. Returns nothing if there are none.
+ * @type {() => Promise<unknown> | undefined}
+ */
+let restore = () => undefined;
 if (panel) {
-  const summary = panel.querySelector("summary");
+  const summary = find("summary", panel);
   const narrow = async () => (await load())?.narrow(panel);
-  const restore = () => /[?&]f\./.test(location.search) && !document.querySelector(".narrowing") && narrow();
+  restore = () => get("facets") && !seek(".narrowing") ? narrow() : undefined;
   for (const type of ["pointerenter", "focus"]) summary.addEventListener(type, narrow);
   summary.addEventListener("click", async (event) => {
     event.preventDefault();
@@ -74,14 +104,14 @@ if (panel) {
   });
   // A link to a field opens the panel.
   panel.addEventListener("toggle", narrow);
-  addEventListener("popstate", restore);
+  on("facets", restore);
   if (panel.open) narrow();
-  restoring = restore();
 }
 
-// What the URL says is shown before the list is, so that the list does not move.
+// What the URL has is shown before the list is, so that the list does not move.
+const restoring = restore();
 if (field.value || restoring) {
-  const main = place.closest("main");
+  const main = find("main");
   main.classList.add("restoring");
   Promise.all([load(), restoring]).then(([search]) => search?.settle()).finally(async () => {
     // What appears in the frame after it has moved does not count as moved.
@@ -90,16 +120,23 @@ if (field.value || restoring) {
   });
 }
 
-/** The fields to section the page by, other than those of the views. */
-const by = document.querySelector(".by");
+/**
+ * The fields to section the page by, other than those of the views.
+ * @type {HTMLElement | null}
+ */
+const by = seek(".by");
 if (by) import("./by.js").then(({ createBy }) => createBy(by, load)).catch(() => {});
 
 // A notch above the others leads to the field while that is out of view. Keyboards have the key for it.
-const list = document.querySelector(".section-index ol");
+const list = seek(".section-index ol");
 if (list && place.isConnected) {
-  const { lang, dataset: { label } } = place;
-  const notch = create("button", { type: "button", className: "to-field", ariaLabel: label, title: label, tabIndex: -1, onclick: goToField, hidden: true });
-  if (lang) notch.lang = lang;
+  const notch = create("button", {
+    type: "button", className: "to-field", ariaLabel: label, title: label, tabIndex: -1, hidden: true,
+    onclick: goToField,
+  });
+  if (place.lang) notch.lang = place.lang;
   list.before(notch);
-  new IntersectionObserver((changes) => { notch.hidden = changes.at(-1).isIntersecting; }).observe(field);
+  new IntersectionObserver((changes) => {
+    notch.hidden = changes[changes.length - 1].isIntersecting;
+  }).observe(field);
 }

@@ -1,18 +1,19 @@
-// Shows what does not fit. In a narrow window, lines of links scroll sideways, and the description and the header of a list
-// are cut off, if long, until the reader asks for more of both.
+// Shows what does not fit. In a narrow window, lines of links scroll sideways, and the description and the header of a
+// list are cut off, if long, until the reader asks for more of both.
+
+import { all, create, focusOn, reveal, root, seek } from "./dom.js";
 
 // Some browsers scroll to the current item themselves.
-for (const line of CSS.supports("scroll-initial-target: nearest") ? [] : document.querySelectorAll(".masthead nav, .views")) {
-  const current = line.querySelector("[aria-current]")?.getBoundingClientRect();
-  const { left, right } = line.getBoundingClientRect();
-  if (current?.left < left || current?.right > right) line.scrollLeft += (current.left + current.right - left - right) / 2;
+if (!CSS.supports("scroll-initial-target: nearest")) {
+  for (const line of all(".masthead nav, .views")) reveal(line, seek("[aria-current]", line));
 }
 
-const texts = [...document.querySelectorAll(".head[data-catalog] > .lede, .catalog-header")];
-const more = document.createElement("button");
-more.className = "more";
-more.textContent = document.querySelector("[data-more]")?.getAttribute("data-more");
-more.lang = document.getElementById("__status")?.lang || document.documentElement.lang;
+const texts = all(".head[data-catalog] > .lede, .catalog-header");
+const more = create("button", {
+  className: "more",
+  textContent: seek("[data-more]")?.getAttribute("data-more") ?? "",
+  lang: document.getElementById("__status")?.lang || root.lang,
+});
 /** @type {HTMLElement[]} */
 let cut;
 const observer = new ResizeObserver(() => {
@@ -21,8 +22,8 @@ const observer = new ResizeObserver(() => {
   cut = texts.filter((text) => text.scrollHeight > text.clientHeight + 2);
   // The text after it flows around it.
   const last = cut.at(-1);
-  if (last) (last.querySelector("p") ?? last).prepend(more);
-  if (hasFocus) more.focus({ preventScroll: true });
+  if (last) (seek("p", last) ?? last).prepend(more);
+  if (hasFocus) focusOn(more);
 });
 for (const text of texts) observer.observe(text);
 more.addEventListener("click", () => {
@@ -34,4 +35,4 @@ more.addEventListener("click", () => {
 });
 
 // The pages of lists seldom have code.
-if (document.querySelector(".prose pre")) import("./copy.js").catch(() => {});
+if (seek(".prose pre")) import("./copy.js").catch(() => {});

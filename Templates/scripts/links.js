@@ -1,87 +1,128 @@
-// Keeps the reader's place. Links to other views take along what the reader looks at. Links to entries take along the view,
-// and on the pages of entries, previous and next follow it. In a view of many pages, the address of an entry leads to the
-// page that has its row.
+// Keeps the reader's place. Links to other views take along what the reader looks at. Links to entries take along the
+// view, and on the pages of entries, previous and next follow it. In a view of many pages, the URL of an entry leads to
+// the page that has its row.
+
+import { all, find, fragmentOf, seek } from "./dom.js";
+import { get, on, withParts } from "./page-state.js";
 
 /** The page without what the reader looks at. */
 const own = location.href.replace(/[?#].*/, "");
-const crumb = document.querySelector(".crumbs a");
+const crumb = seek(".crumbs a");
+const head = seek("[data-catalog]");
 // A template of the project's own may have neither.
-const catalog = new URL(".", new URL(crumb?.getAttribute("href") ?? document.querySelector("[data-catalog]")?.getAttribute("data-catalog") ?? "", own));
+const catalog = new URL(".", new URL(crumb?.getAttribute("href") ?? head?.getAttribute("data-catalog") ?? "", own));
 
 /** The folder of the pages of views. */
 const folder = new URL("-/", catalog).href;
 
-/** The page of a view that links to entries take along, unless it is the default view. @param {string} url */
-const placeOf = (url) => url.slice(folder.length).replace(/\/[^/]*$/, "");
+/**
+ * The page of a view, as links to entries have it.
+ * @param {string} url
+ */
+const viewOf = (url) => decodeURIComponent(url.slice(folder.length).replace(/\/[^/]*$/, ""));
 
-/** The entry that had the focus last. @type {string | undefined} */
+/**
+ * The entry that had the focus last.
+ * @type {string | null | undefined}
+ */
 let entry;
 document.addEventListener("focusin", ({ target }) => {
-  entry = target.closest("[data-entry]")?.getAttribute("data-entry") ?? entry;
+  entry = target instanceof Element && target.closest("[data-entry]")?.getAttribute("data-entry") || entry;
 });
 
-const isDefault = !document.querySelector(".views li:not(:first-child) [aria-current]");
+const isDefault = !seek(".views li:not(:first-child) [aria-current]");
 
-/** Adds the reader's place to a link that is about to be followed. @param {Event} event */
+/** Makes links to other views keep what is typed and chosen. */
+function keepParts() {
+  const search = withParts({ query: get("query"), facets: get("facets") });
+  for (const link of /** @type {HTMLAnchorElement[]} */ (all(".views a"))) {
+    if (link.search !== search) link.search = search;
+  }
+}
+
+/**
+ * Adds the reader's place to a link that is about to be followed.
+ * @param {Event} event
+ */
 function complete({ target }) {
   const link = target instanceof Element && target.closest(".views a, .rows a");
-  if (!link) return;
-  if (link.closest(".views")) {
-    const kept = [...new URLSearchParams(location.search)].filter(([key]) => key === "q" || key.startsWith("f."));
-    link.search = new URLSearchParams(kept).toString().replaceAll("%2C", ",");
-    link.hash = entry ?? document.querySelector("[data-entry]:target")?.id ?? "";
-  } else if (!isDefault && link.href.startsWith(catalog.href) && link.pathname !== location.pathname) link.search = "view=" + placeOf(own);
+  if (!(link instanceof HTMLAnchorElement)) return;
+  if (link.closest(".views")) link.hash = entry ?? seek("[data-entry]:target")?.id ?? "";
+  else if (!isDefault && link.href.startsWith(catalog.href) && link.pathname !== location.pathname) {
+    link.search = withParts({ view: viewOf(own) });
+  }
 }
-if (!crumb) for (const type of ["pointerdown", "click"]) document.addEventListener(type, complete, true);
+if (!crumb) {
+  for (const type of ["pointerdown", "click"]) document.addEventListener(type, complete, true);
+  on("query", keepParts);
+  on("facets", keepParts);
+  keepParts();
+}
 
-/** Reads the entries of a page of a view, each once. @param {URL} url */
+/**
+ * What a page of a view lists, and the page before or after it.
+ * @typedef {{url: string, title: string, view: string}} Entry
+ * @typedef {{entries: Entry[], beside: (rel: string) => Promise<Page | undefined>}} Page
+ */
+
+/**
+ * Reads the entries of a page of a view, each once.
+ * @param {URL} url
+ * @returns {Promise<Page>}
+ */
 async function read(url) {
   const response = await fetch(url);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const urlOf = (/** @type {Element} */ link) => new URL(link.getAttribute("href") ?? "", response.url);
   const known = new Set();
-  const entries = [...page.querySelectorAll("[data-entry] a")]
-    .map((link) => ({ url: new URL(link.getAttribute("href"), response.url).href, title: link.textContent, place: placeOf(url.href) }))
+  const entries = all("[data-entry] a", page)
+    .map((link) => ({ url: urlOf(link).href, title: link.textContent ?? "", view: viewOf(url.href) }))
     .filter(({ url }) => url.startsWith(catalog.href) && !known.has(url) && known.add(url));
-  /** The page before or after, of a view of many pages. @param {string} rel */
-  const beside = (rel) => {
-    const href = page.querySelector(`.pager [rel=${rel}]`)?.getAttribute("href");
-    return href && read(new URL(href, response.url));
+  return {
+    entries,
+    async beside(rel) {
+      const link = seek(`.pager [rel=${rel}]`, page);
+      return link ? read(urlOf(link)) : undefined;
+    },
   };
-  return { entries, beside };
 }
 
-/** Makes previous and next follow a view. @param {string} place the page of the view */
-async function follow(place) {
-  const url = new URL(place.split("/").map(encodeURIComponent).join("/") + "/", folder);
+/**
+ * Makes previous and next follow a view.
+ * @param {string} view
+ */
+async function follow(view) {
+  const url = new URL(view.split("/").map(encodeURIComponent).join("/") + "/", folder);
   if (!url.href.startsWith(folder)) return;
   const page = await read(url);
   const at = page.entries.findIndex(({ url }) => url === own);
   if (at < 0) return;
-  /** @param {HTMLAnchorElement} link @param {string} rel @param {typeof page.entries[0] | undefined} entry */
+  /** @param {HTMLAnchorElement} link @param {string} rel @param {Entry} [entry] */
   function lead(link, rel, entry) {
     link.hidden = !entry;
     if (!entry) return;
     link.rel = rel;
-    link.href = entry.url + "?view=" + entry.place;
-    link.querySelector("bdi").textContent = entry.title;
+    link.href = entry.url + withParts({ view: entry.view });
+    find("bdi", link).textContent = entry.title;
   }
-  const [previous, next] = document.querySelectorAll("main > .pager a");
+  const [previous, next] = /** @type {HTMLAnchorElement[]} */ (all("main > .pager a"));
   // At the ends of a page, the neighbor is on the page beside it.
-  const last = async (rel) => (await page.beside(rel))?.entries.filter(({ url }) => url !== own);
-  lead(previous, "prev", page.entries[at - 1] ?? (await last("prev"))?.at(-1));
-  lead(next, "next", page.entries[at + 1] ?? (await last("next"))?.[0]);
+  const others = async (/** @type {string} */ rel) =>
+    (await page.beside(rel))?.entries.filter(({ url }) => url !== own) ?? [];
+  lead(previous, "prev", page.entries[at - 1] ?? (await others("prev")).at(-1));
+  lead(next, "next", page.entries[at + 1] ?? (await others("next"))[0]);
 }
 
-const view = new URLSearchParams(location.search).get("view");
 // If the view does not load, the links remain.
-if (view && crumb) follow(view).catch(() => {});
+if (get("view") && crumb) follow(get("view")).catch(() => {});
 
 /** The number of files that list the pages of entries, and the position of the view in them. */
-const [files, position] = (document.querySelector("[data-addresses]")?.getAttribute("data-addresses") ?? "").split(" ").map(Number);
+const addresses = seek("[data-addresses]")?.getAttribute("data-addresses") ?? "";
+const [files, position] = addresses.split(" ").map(Number);
 
 /** Goes to the page that has the row of the entry in the URL, if that is another one. */
 async function forward() {
-  const id = decodeURIComponent(location.hash.slice(1));
+  const id = fragmentOf(location);
   if (!files || !id || id.startsWith("_") || document.getElementById(id)) return;
   // FNV-1a, as the build computes it.
   const hash = new TextEncoder().encode(id).reduce((hash, byte) => Math.imul(hash ^ byte, 16777619) >>> 0, 2166136261);

@@ -9,9 +9,9 @@ import { nameTerm, pieces } from "./sectioning.js";
  * @param {Record<string, string>} table the characters that the other rules do not cover
  */
 function folding(table) {
-  const lowered = (text) => Array.from(text, (character) => [...character.toLowerCase()]).flat()
-    .map((character) => /[ァ-ヶ]/.test(character) ? String.fromCodePoint(character.codePointAt() - 0x60) : character);
-  const plain = (character) => /[\p{M}\p{Cc}\p{Cf}]/u.test(character) ? "" : character;
+  const lowered = (/** @type {string} */ text) => Array.from(text, (character) => [...character.toLowerCase()]).flat()
+    .map((character) => /[ァ-ヶ]/.test(character) ? String.fromCharCode(character.charCodeAt(0) - 0x60) : character);
+  const plain = (/** @type {string} */ character) => /[\p{M}\p{Cc}\p{Cf}]/u.test(character) ? "" : character;
 
   /** @param {string} character lower case */
   function single(character) {
@@ -22,7 +22,10 @@ function folding(table) {
     return lowered(parts).map((part) => table[part] ?? plain(part)).join("");
   }
 
-  /** The results, since texts consist of few characters. @type {Map<string, string>} */
+  /**
+   * The results, since texts consist of few characters.
+   * @type {Map<string, string>}
+   */
   const known = new Map();
 
   /**
@@ -31,11 +34,13 @@ function folding(table) {
    */
   return (text) => {
     let folded = "";
+    /** @type {number[]} */
     const offsets = [];
     // A letter with the marks, vowels and final consonants that normalization combines with it.
-    for (const { 0: letter, index } of text.matchAll(/[^][\p{M}\u1160-\u11ff]*/gu)) {
-      if (!known.has(letter)) known.set(letter, lowered(letter.normalize("NFC")).map(single).join(""));
-      for (const unit of known.get(letter)) {
+    for (const { 0: letter, index = 0 } of text.matchAll(/[^][\p{M}\u1160-\u11ff]*/gu)) {
+      let units = known.get(letter);
+      if (units === undefined) known.set(letter, units = lowered(letter.normalize("NFC")).map(single).join(""));
+      for (const unit of units) {
         if (unit === " " && (!folded || folded.endsWith(" "))) continue;
         folded += unit;
         offsets.push(...Array(unit.length).fill(index));
@@ -45,7 +50,11 @@ function folding(table) {
   };
 }
 
-/** Whether a string comes before another in the order of code points. @param {string} one @param {string} other */
+/**
+ * Whether a string comes before another in the order of code points.
+ * @param {string} one
+ * @param {string} other
+ */
 function precedes(one, other) {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
@@ -63,11 +72,14 @@ async function get(url, options) {
 async function getText(url) {
   const response = await get(url);
   // A server may say that the file is compressed. Then the browser has decompressed it.
-  const isPlain = response.headers.get("content-encoding")?.includes("gzip");
-  return isPlain ? response.text() : new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).text();
+  if (!response.body || response.headers.get("content-encoding")?.includes("gzip")) return response.text();
+  return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
-/** A set of entries, which are numbers, in ascending order. With a byte for each entry, it is faster than `Set` if it has many. */
+/**
+ * A set of entries, which are numbers, in ascending order. With a byte for each entry, it is faster than `Set` if it
+ * has many.
+ */
 export class EntrySet {
   size = 0;
 
@@ -95,14 +107,21 @@ export class EntrySet {
   }
 }
 
-/** What is in all of the sets. @param {EntrySet[]} sets */
+/**
+ * What is in all of the sets.
+ * @param {EntrySet[]} sets
+ */
 export function common(sets) {
   if (sets.length === 1) return sets[0];
   const [least, ...others] = sets.toSorted((one, other) => one.size - other.size);
   return new EntrySet(least.bytes.length, [...least].filter((entry) => others.every((set) => set.has(entry))));
 }
 
-/** The entries of a line: steps in base 36, each from the entry before. @param {string} text @param {number} at */
+/**
+ * The entries of a line: steps in base 36, each from the entry before.
+ * @param {string} text
+ * @param {number} at
+ */
 export function entriesAt(text, at) {
   const entries = [];
   let [entry, step] = [0, 0];
@@ -120,8 +139,29 @@ export function entriesAt(text, at) {
 /** The number of prefixes whose terms are kept. */
 const most = 32;
 
-/** @typedef {[term: string, entries: number[]][]} Terms */
-/** @typedef {[separator: string, digest: string][]} Files terms before a separator are in the files before it */
+/**
+ * @typedef {[term: string, entries: number[]][]} Terms
+ * @typedef {[separator: string, digest: string][]} Files terms before a separator are in the files before it
+ * @typedef {[id: string, title: string, digest: string, numbers?: string]} FacetFiles the files with the values of a
+ *   facet, and with the numbers of each entry if the values are ranges
+ * @typedef {{slug: string, title: string, url: string, entries: number[]}} Value
+ * @typedef {Record<string, string>} Strings of the interface
+ */
+
+/**
+ * What every query needs.
+ * @typedef {object} Index
+ * @property {number} version
+ * @property {number} entries their number
+ * @property {string} fold the file with the characters that the other rules of folding do not cover
+ * @property {string} [ids] the file with the ids of the entries, if each page of a view has the rows of all of them
+ * @property {[digest: string, count: number][]} rows the files that list the files with rows
+ * @property {[id: string, sections: string, strings: string][]} views their files
+ * @property {FacetFiles[]} [facets]
+ * @property {Files} names
+ * @property {Files} bodies
+ */
+/** @typedef {Awaited<ReturnType<typeof load>>} Lookup */
 
 /**
  * Loads what every query needs. If a file is missing or damaged, the promise is rejected. It can be called again.
@@ -129,30 +169,38 @@ const most = 32;
  */
 export async function load(url) {
   // Unlike the other files, its name does not change with its content.
+  /** @type {Index} */
   const { version, entries: count, ids, fold: table, rows, views, facets = [], names, bodies } =
     await (await get(url + "index.json", { cache: "no-cache" })).json();
   if (version !== 2) throw new Error(`version ${version}: ${url}`);
-  const fetchText = (digest) => getText(`${url}${digest}.gz`);
+  const fetchText = (/** @type {string} */ digest) => getText(`${url}${digest}.gz`);
   const fold = folding(JSON.parse(await fetchText(table)));
   /** @type {Map<string, Promise<string>>} */
   const loaded = new Map();
 
   /** @param {string} digest */
   function textOf(digest) {
-    if (!loaded.has(digest)) {
-      const text = fetchText(digest).then((lines) => "\n" + lines);
+    let text = loaded.get(digest);
+    if (!text) {
+      text = fetchText(digest).then((lines) => "\n" + lines);
       text.catch(() => loaded.delete(digest));
       loaded.set(digest, text);
     }
-    return loaded.get(digest);
+    return text;
   }
 
-  /** The terms that begin with a prefix, with their entries. @param {Files} files @param {string} prefix @returns {Promise<Terms>} */
+  /**
+   * The terms that begin with a prefix, with their entries.
+   * @param {Files} files
+   * @param {string} prefix
+   * @returns {Promise<Terms>}
+   */
   async function read(files, prefix) {
-    const needed = files.filter(([separator], at) =>
-      (separator.startsWith(prefix) || precedes(separator, prefix)) && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
+    const needed = files.filter(([separator], at) => (separator.startsWith(prefix) || precedes(separator, prefix))
+      && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
     const found = await Promise.all(needed.map(async ([, digest]) => {
       const text = await textOf(digest);
+      /** @type {Terms} */
       const found = [];
       let start = performance.now();
       for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
@@ -168,57 +216,82 @@ export async function load(url) {
     return found.flat();
   }
 
-  /** The terms with the last prefixes, among which those with a longer one are. @type {Map<Files, Map<string, Promise<Terms>>>} */
-  const kept = new Map([[names, new Map()], [bodies, new Map()]]);
-
-  /** @param {Files} files @param {string} prefix */
-  function terms(files, prefix) {
-    const known = kept.get(files);
-    const shorter = Array.from(prefix, (_, at) => prefix.slice(0, prefix.length - at)).find((each) => known.has(each));
-    if (shorter === prefix) return known.get(prefix);
-    const found = shorter ? known.get(shorter).then((all) => all.filter(([term]) => term.startsWith(prefix))) : read(files, prefix);
-    found.catch(() => known.delete(prefix));
-    known.set(prefix, found);
-    if (known.size > most) known.delete(known.keys().next().value);
-    return found;
+  /**
+   * Returns a function that looks up the terms that begin with a prefix. The terms with the last prefixes are kept,
+   * because those with a longer one are among them.
+   * @param {Files} files
+   */
+  function keeping(files) {
+    /** @type {Map<string, Promise<Terms>>} */
+    const known = new Map();
+    return (/** @type {string} */ prefix) => {
+      const prefixes = Array.from(prefix, (_, at) => prefix.slice(0, prefix.length - at));
+      const longest = prefixes.find((each) => known.has(each)) ?? "";
+      const among = known.get(longest);
+      if (among && longest === prefix) return among;
+      const found = among?.then((all) => all.filter(([term]) => term.startsWith(prefix))) ?? read(files, prefix);
+      found.catch(() => known.delete(prefix));
+      known.set(prefix, found);
+      if (known.size > most) known.delete([...known.keys()][0]);
+      return found;
+    };
   }
+  const [namesOf, bodiesOf] = [keeping(names), keeping(bodies)];
 
-  /** @param {Files} files @param {string} prefix */
-  async function entries(files, prefix) {
+  /** @param {Terms} terms */
+  function entriesOf(terms) {
     const found = new EntrySet(count);
-    for (const [, each] of await terms(files, prefix)) found.add(each);
+    for (const [, entries] of terms) found.add(entries);
     return found;
   }
 
   /** @param {string} word folded */
   async function matching(word) {
-    const [found, ...others] = await Promise.all(
-      [entries(names, nameTerm(word)), ...pieces(word).map((part) => entries(bodies, part))]);
+    const terms = await Promise.all([namesOf(nameTerm(word)), ...pieces(word).map(bodiesOf)]);
+    const [found, ...others] = terms.map(entriesOf);
     if (others.length) found.add([...common(others)]);
     return found;
   }
+
+  const wordsOf = (/** @type {string} */ query) => fold(query).text.split(" ").filter((word) => word);
 
   return {
     fold, count, rows, views, facets,
     /** The content of a file, which is fetched once. It follows a line feed. */
     read: textOf,
     /** The values of a facet, with the numbers of their entries. */
-    values: async ([, , digest]) => JSON.parse(await textOf(digest))
-      .map(([slug, title, url, steps]) => ({ slug, title, url, entries: steps ? entriesAt(steps, 0) : [] })),
+    async values(/** @type {FacetFiles} */ [, , digest]) {
+      /** @type {[slug: string, title: string, url: string, steps: string][]} */
+      const values = JSON.parse(await textOf(digest));
+      return values.map(([slug, title, url, steps]) =>
+        ({ slug, title, url, entries: steps ? entriesAt(steps, 0) : [] }));
+    },
     /** The ids of the entries, if each page of a view has the rows of all of them. */
-    ids: ids && (async () => JSON.parse(await textOf(ids))),
-    /** The strings of the interface in the language of a view. @param {string} view */
+    ids: ids ? async () => /** @type {string[]} */ (JSON.parse(await textOf(ids))) : undefined,
+    /**
+     * The strings of the interface in the language of a view.
+     * @param {string} view
+     */
     async strings(view) {
       const [, , digest] = views.find(([id]) => id === view) ?? views[0];
-      return JSON.parse(await textOf(digest));
+      return /** @type {Strings} */ (JSON.parse(await textOf(digest)));
     },
-    /** The terms of names that begin with a prefix, with the numbers of their entries. @param {string} prefix folded */
-    names: (prefix) => terms(names, nameTerm(prefix)),
-    /** The folded words of a query. @param {string} query */
-    words: (query) => fold(query).text.split(" ").filter((word) => word),
-    /** The numbers of the entries that have every word. Without words, none. @param {string} query */
+    /**
+     * The terms of names that begin with a prefix, with the numbers of their entries.
+     * @param {string} prefix folded
+     */
+    names: (/** @type {string} */ prefix) => namesOf(nameTerm(prefix)),
+    /**
+     * The folded words of a query.
+     * @param {string} query
+     */
+    words: wordsOf,
+    /**
+     * The numbers of the entries that have every word. Without words, none.
+     * @param {string} query
+     */
     async find(query) {
-      const words = this.words(query);
+      const words = wordsOf(query);
       return words.length ? common(await Promise.all(words.map(matching))) : new EntrySet(count);
     },
   };

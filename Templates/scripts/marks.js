@@ -1,6 +1,7 @@
-// Shows why entries were found. Matches in a row are marked. If the row does not show a word of the query, a line below it
-// shows where the page of the entry does. A page is fetched when its row is near the window and the reader rests.
+// Shows why entries were found. Matches in a row are marked. If the row does not show a word of the query, a line below
+// it shows where the page of the entry does. A page is fetched when its row is near the window and the reader rests.
 
+import { all, create, find } from "./dom.js";
 import { pause } from "./frames.js";
 import { highlights, matches } from "./sectioning.js";
 
@@ -11,9 +12,11 @@ const rest = 300;
 /** What a line begins with: at most three words before the match, or some characters of a script without spaces. */
 const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
 
-/** @typedef {(text: string) => {text: string, offsets: number[]}} Fold */
-/** @typedef {{source: string, terms: string[], missing: string[], fold: Fold}} Context what a line is to show */
-/** @typedef {{text: string, folded: ReturnType<Fold>}} Text */
+/**
+ * @typedef {(text: string) => {text: string, offsets: number[]}} Fold
+ * @typedef {{source: string, terms: string[], missing: string[], fold: Fold}} Context what a line is to show
+ * @typedef {{text: string, folded: ReturnType<Fold>}} Text
+ */
 
 /** @param {string} content @param {Fold} fold */
 function textOf(content, fold) {
@@ -21,24 +24,36 @@ function textOf(content, fold) {
   return { text, folded: fold(text) };
 }
 
-/** @param {Function} create */
-export function createMarks(create) {
-  /** The texts with matches. @type {Element[]} */
+export function createMarks() {
+  /**
+   * The texts with matches.
+   * @type {Element[]}
+   */
   let marked = [];
-  /** The lines of rows, and those that wait for their pages. @type {Map<Element, Context>} */
+  /**
+   * The lines of rows, and those that wait for their pages.
+   * @type {Map<Element, Context>}
+   */
   const lines = new Map();
   /** @type {Element[]} */
   let waiting = [];
-  /** The texts about an entry by the URL of its page, and other names of entries without a page. @type {Map<string, Text[]>} */
+  /**
+   * The texts about an entry by the URL of its page, and other names of entries without a page.
+   * @type {Map<string, Text[]>}
+   */
   const sources = new Map();
   let run = new AbortController();
-  let timer;
-  let fetching = 0;
-  const main = document.querySelector("main");
+  let [timer, fetching] = [0, 0];
+  const main = find("main");
 
-  /** Marks matches in a text, which has no markup. Returns the folded text. @param {Element} text @param {string[]} terms @param {Fold} fold */
+  /**
+   * Marks matches in a text, which has no markup. Returns the folded text.
+   * @param {Element} text
+   * @param {string[]} terms
+   * @param {Fold} fold
+   */
   function mark(text, terms, fold) {
-    const { textContent } = text;
+    const textContent = text.textContent ?? "";
     const folded = fold(textContent);
     const ranges = highlights(folded.text, terms, folded.offsets);
     if (!ranges.length || text.firstElementChild) return folded.text;
@@ -53,15 +68,21 @@ export function createMarks(create) {
     return folded.text;
   }
 
-  /** Shows the first match on a page, or removes the line. @param {Element} line */
+  /**
+   * Shows the first match on a page, or removes the line.
+   * @param {Element} line
+   */
   function show(line) {
-    const { source, terms, missing, fold } = lines.get(line);
+    const context = lines.get(line);
+    if (!context) return;
+    const { source, terms, missing, fold } = context;
     for (const { text, folded } of sources.get(source) ?? []) {
       const [range] = highlights(folded.text, missing, folded.offsets);
       if (!range) continue;
-      const start = lead.exec(text.slice(0, range[0])).index;
+      const start = text.slice(0, range[0]).search(lead);
       line.textContent = (start ? "… " : "") + text.slice(start, range[1] + 200);
-      return mark(line, terms, fold);
+      mark(line, terms, fold);
+      return;
     }
     line.remove();
   }
@@ -70,17 +91,19 @@ export function createMarks(create) {
   async function read({ source, fold }, signal) {
     const response = await fetch(source, { signal });
     const page = response.ok ? await response.text() : "";
-    const texts = new DOMParser().parseFromString(page, "text/html").querySelectorAll("article > .prose, article .also, article .facts dd span");
-    sources.set(source, [...texts].map((element) => textOf(element.textContent, fold)));
+    const texts = all("article > .prose, article .also, article .facts dd span",
+      new DOMParser().parseFromString(page, "text/html"));
+    sources.set(source, texts.map((element) => textOf(element.textContent ?? "", fold)));
   }
 
   /** Fills the lines that wait. */
   async function fill() {
     const { signal } = run;
-    while (fetching < most && waiting.length) {
-      const line = waiting.shift();
+    for (const line of waiting.splice(0, most - fetching)) {
+      const context = lines.get(line);
+      if (!context) continue;
       fetching += 1;
-      read(lines.get(line), signal).catch(() => {}).finally(() => {
+      read(context, signal).catch(() => {}).finally(() => {
         fetching -= 1;
         if (signal.aborted) return;
         show(line);
@@ -99,13 +122,13 @@ export function createMarks(create) {
     timer = setTimeout(fill, rest);
   }, { rootMargin: "100px" });
 
-  /** @param {Element} row @param {string[]} terms @param {Fold} fold */
+  /** @param {HTMLElement} row @param {string[]} terms @param {Fold} fold */
   function markRow(row, terms, fold) {
-    const texts = [...row.querySelectorAll("bdi")].map((text) => mark(text, terms, fold));
+    const texts = all("bdi", row).map((text) => mark(text, terms, fold));
     const missing = terms.filter((term) => !texts.some((text) => matches(text, [term])));
     const link = row.querySelector("a");
     const { also } = row.dataset;
-    const source = also ?? (link?.origin === location.origin && link.href);
+    const source = also ?? (link?.origin === location.origin ? link.href : "");
     if (!missing.length || !source || row.matches(".see")) return;
     if (also && !sources.has(also)) sources.set(also, [textOf(also, fold)]);
     // Its space is reserved at once, so that the rows below do not move when the page is there.
@@ -131,7 +154,12 @@ export function createMarks(create) {
 
   return {
     markRow,
-    /** Marks rows, the first ones at once. @param {Element[]} rows @param {string[]} terms @param {Fold} fold */
+    /**
+     * Marks rows, the first ones at once.
+     * @param {HTMLElement[]} rows
+     * @param {string[]} terms
+     * @param {Fold} fold
+     */
     async markRows(rows, terms, fold) {
       const { signal } = run;
       for (const row of rows) {

@@ -1,10 +1,12 @@
-// Narrows the list by the values of fields. Readers choose them in a panel, which opens in place in a wide window, and as a
-// sheet at the bottom of a narrow one. The choices are in the URL, such as `?f.region=europe,asia&f.price=10..50`.
+// Narrows the list by the values of fields. Readers choose them in a panel, which opens in place in a wide window, and
+// as a sheet at the bottom of a narrow one.
 
+import { all, create, fill, find, focusOn, root, seek } from "./dom.js";
 import { EntrySet } from "./lookup.js";
+import { get, on, set, withParts } from "./page-state.js";
 import { matches, narrowed } from "./sectioning.js";
 
-/** The number of values that a field shows at first, and at most. Chosen values are always shown, and so are one or two more. */
+/** How many values a field shows at first, and at most. Chosen values are always shown, and so are one or two more. */
 const few = 8;
 const most = 200;
 
@@ -12,60 +14,73 @@ const most = 200;
  * @typedef {object} Facet
  * @property {string} id
  * @property {string} title
- * @property {{slug: string, title: string, url: string, entries: number[]}[]} values
+ * @property {import("./lookup.js").Value[]} values
  * @property {Set<number>} chosen the indices of the chosen values
  * @property {string} [digest] of the file with the numbers of each entry, if the values are ranges
  * @property {Promise<number[][]>} [numbers] its content
  * @property {string} range what is between the two numbers that the reader typed, such as `10..50` or `10..`
  * @property {number[]} within the entries in that range
  */
+/** @typedef {{facet: Facet, title: string, slug: string, remove: () => void}} Choice a value, or what was typed */
+/** @typedef {import("./lookup.js").Lookup} Lookup */
 
+/** @param {string} range */
 const ends = (range) => range.split("..");
-const isRange = (text) => ends(text).length === 2 && text !== ".." && ends(text).every((end) => Number.isFinite(Number(end)));
+/** @param {string} text */
+const isRange = (text) =>
+  ends(text).length === 2 && text !== ".." && ends(text).every((end) => Number.isFinite(Number(end)));
+
+/** @param {number} one @param {number} other */
+const ascending = (one, other) => one - other;
 
 /**
- * @param {object} search
- * @param {HTMLDetailsElement} search.panel
- * @param {HTMLElement} search.place of the search field
- * @param {HTMLInputElement} search.field
- * @param {Function} search.create
- * @param {(text: string, values: Record<string, string>) => string} search.fill
- * @param {(text: string, count: number) => string} search.form
- * @param {(number: number) => string} search.format
- * @param {() => void} search.search shows what matches the query and the choices
+ * @param {HTMLDetailsElement} panel
+ * @param {HTMLElement} place of the search
+ * @param {import("./numbers.js").Strings} strings
  */
-export function createNarrow({ panel, place, field, create, fill, form, format, search }) {
+export function createNarrow(panel, place, { words, form, format }) {
+  const summary = find("summary", panel);
+  const name = summary.textContent ?? "";
   /** @type {HTMLElement} */
-  const summary = panel.querySelector("summary");
-  const name = summary.textContent;
-  const catalog = new URL(".", new URL(panel.closest("[data-catalog]").getAttribute("data-catalog"), location.href));
-  /** The page of a value shows the entries with this value only. Other choices lead to the catalog. */
-  const own = document.querySelector(".narrowing") ? panel.querySelector("a[aria-current]")?.href ?? "" : undefined;
+  const head = find("[data-catalog]");
+  const catalog = new URL(".", new URL(head.dataset.catalog ?? "", location.href));
+  /**
+   * The page of a value shows the entries with this value only. Other choices lead to the catalog.
+   * @type {HTMLAnchorElement | null}
+   */
+  const current = seek("a[aria-current]", panel);
+  const own = seek(".narrowing") ? current?.href ?? "" : undefined;
   const isWide = matchMedia("(width >= 64rem)");
-  /** Creates an element with a string of the interface. */
+  /**
+   * Creates an element with a string of the interface.
+   * @type {typeof create}
+   */
   const worded = (tag, properties, ...children) =>
     create(tag, place.lang ? { lang: place.lang, dir: place.dir, ...properties } : properties, ...children);
 
   /** @type {Facet[]} */
   let facets = [];
-  /** @type {Awaited<ReturnType<typeof import("./lookup.js").load>> | undefined} */
+  /** @type {Lookup | undefined} */
   let lookup;
   /** @type {Promise<void>} */
   let loading;
-  /** @type {Record<string, string>} */
-  let words = {};
-  /** What matches the query and the choices. @type {ReturnType<typeof narrowed>} */
+  /**
+   * What matches the query and the choices.
+   * @type {ReturnType<typeof narrowed>}
+   */
   let result = { entries: [], counts: [] };
 
   // The choices
 
   /** The chosen values, and the typed range, of all fields. */
-  const choices = () => facets.flatMap((facet) => [
-    ...[...facet.chosen].sort((one, other) => one - other).map((at) => ({
-      facet, title: facet.values[at].title, slug: facet.values[at].slug, remove: () => facet.chosen.delete(at),
-    })),
-    ...facet.range ? [{ facet, title: rangeTitle(facet.range), slug: facet.range, remove: () => { facet.range = ""; } }] : [],
-  ]);
+  const choices = () => facets.flatMap((facet) => {
+    const { values, chosen, range } = facet;
+    /** @type {Choice[]} */
+    const all = [...chosen].sort(ascending).map((at) => (
+      { facet, title: values[at].title, slug: values[at].slug, remove: () => chosen.delete(at) }));
+    if (range) all.push({ facet, title: rangeTitle(range), slug: range, remove: () => facet.range = "" });
+    return all;
+  });
 
   /** @param {string} range */
   function rangeTitle(range) {
@@ -73,41 +88,34 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
     return from && to ? `${from}–${to}` : from ? `≥ ${from}` : `≤ ${to}`;
   }
 
-  /** A number, or a word such as “Yes”, needs the title of its field. */
+  /**
+   * A number, or a word such as “Yes”, needs the title of its field.
+   * @param {Choice} choice
+   */
   const titleOf = ({ facet, title }) => facet.digest || facet.values.length < 3 ? `${facet.title}: ${title}` : title;
 
-  /** Puts the choices in a URL. @param {URL} url */
-  function put(url) {
-    const params = url.searchParams;
-    for (const key of [...params.keys()]) if (key.startsWith("f.")) params.delete(key);
-    for (const { facet, slug } of choices()) params.set("f." + facet.id, [params.get("f." + facet.id) ?? [], slug].flat().join());
-    url.search = url.search.replaceAll("%2C", ",");
-    return url;
-  }
-
-  /** Chooses what is in the URL. Returns whether anything changed. */
+  /** Chooses what the URL has. */
   function restore() {
-    const before = put(new URL(catalog)).search;
-    const params = new URLSearchParams(location.search);
+    const params = new URLSearchParams(own === undefined ? get("facets") : "");
     for (const facet of facets) {
-      const asked = own === undefined ? params.get("f." + facet.id)?.split(",") ?? [] : [];
+      const asked = params.get("f." + facet.id)?.split(",") ?? [];
       facet.chosen = new Set(facet.values.flatMap(({ slug, url }, at) =>
         asked.includes(slug) || new URL(url, catalog).href === own ? at : []));
       facet.range = facet.digest ? asked.find(isRange) ?? "" : "";
     }
-    return put(new URL(catalog)).search !== before;
   }
+  on("facets", ({ isChosen }) => { if (!isChosen) restore(); });
 
   /** Shows the list for changed choices. */
   function change() {
-    if (own !== undefined) {
-      const url = put(new URL(catalog));
-      if (field.value.trim()) url.searchParams.set("q", field.value);
-      return location.assign(url);
+    const params = new URLSearchParams();
+    for (const [{ id }, all] of Map.groupBy(choices(), ({ facet }) => facet)) {
+      params.set("f." + id, all.map(({ slug }) => slug).join());
     }
-    history.replaceState(history.state, "", put(new URL(location.href)));
+    const facets = params.toString();
+    if (own !== undefined) return location.assign(catalog + withParts({ query: get("query"), facets }));
     showChosen();
-    search();
+    set({ facets });
   }
 
   function clear() {
@@ -116,15 +124,20 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
   }
 
   /** @param {Facet} facet */
-  const numbersOf = (facet) => facet.numbers ??= lookup.read(facet.digest).then(JSON.parse);
+  function numbersOf(facet) {
+    facet.numbers ??= lookup?.read(facet.digest ?? "").then(JSON.parse) ?? Promise.resolve([]);
+    facet.numbers.catch(() => { facet.numbers = undefined; });
+    return facet.numbers;
+  }
 
-  async function load() {
+  /** @param {Lookup} lookup */
+  async function load(lookup) {
     facets = await Promise.all(lookup.facets.map(async (facet) => {
       const [id, title, , digest] = facet;
       return { id, title, digest, chosen: new Set(), range: "", within: [], values: await lookup.values(facet) };
     }));
     restore();
-    build();
+    build(lookup);
   }
 
   // The chosen values, below the line of views
@@ -135,30 +148,32 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
 
   function showChosen() {
     if (own !== undefined) return;
-    const all = choices();
-    const key = all.map(({ facet, slug }) => `${facet.id}=${slug}`).join();
+    const chosen = choices();
+    const key = chosen.map(({ facet, slug }) => `${facet.id}=${slug}`).join();
     if (key === shownChoices) return;
     shownChoices = key;
-    const count = format(all.length);
+    const count = format(chosen.length);
     // Beside Arabic digits, a dot would be read as a zero.
-    summary.textContent = !all.length ? name : /[٠-٩۰-۹]/.test(count) ? `${name} (${count})` : `${name} · ${count}`;
-    chips.hidden = !all.length;
-    const items = all.map((choice, at) => {
+    summary.textContent = !chosen.length ? name : /[٠-٩۰-۹]/.test(count) ? `${name} (${count})` : `${name} · ${count}`;
+    chips.hidden = !chosen.length;
+    const items = chosen.map((choice, at) => {
       const title = titleOf(choice);
-      const button = worded("button", { type: "button", ariaLabel: fill(words.remove, { name: title }) }, create("bdi", {}, title));
+      const ariaLabel = fill(words.remove, { name: title });
+      const button = worded("button", { type: "button", ariaLabel }, create("bdi", {}, title));
       button.onclick = () => {
         choice.remove();
         change();
-        focusOn(chips.children[at]?.querySelector("button:not(.clear)"));
+        focusOn(all("button:not(.clear)", chips)[at] ?? summary);
       };
       return create("li", {}, button);
     });
-    const all_ = worded("button", { type: "button", className: "clear", textContent: words.clearAll, onclick() { clear(); focusOn(); } });
-    chips.replaceChildren(...items, create("li", {}, all_));
+    const clearAll = worded("button", { type: "button", className: "clear" }, words.clearAll);
+    clearAll.onclick = () => {
+      clear();
+      focusOn(summary);
+    };
+    chips.replaceChildren(...items, create("li", {}, clearAll));
   }
-
-  /** @param {HTMLElement | null} [element] if there is none, the button of the panel */
-  const focusOn = (element) => (element ?? summary).focus({ preventScroll: true });
 
   // The panel
 
@@ -170,35 +185,41 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
   // A tap outside is on the dialog itself, because its content covers it.
   sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); });
   sheet.addEventListener("close", () => {
-    document.documentElement.style.overflow = "";
+    root.style.overflow = "";
     // In a window that is wide now, the panel can have the focus.
-    if (!choosing.contains(document.activeElement)) focusOn();
+    if (!choosing.contains(document.activeElement)) focusOn(summary);
   });
   chips.after(sheet);
-  /** What each field shows. @type {ReturnType<typeof fieldsetOf>[]} */
+  /**
+   * What each field shows.
+   * @type {ReturnType<typeof fieldsetOf>[]}
+   */
   let fieldsets = [];
 
-  function build() {
+  /** @param {Lookup} lookup */
+  function build(lookup) {
     clearSheet.textContent = words.clearAll;
-    const controls = () => [...choosing.querySelectorAll("input, button")];
-    const focused = controls().indexOf(document.activeElement);
-    fieldsets = facets.map(fieldsetOf);
+    const controls = () => all("input, button", choosing);
+    const focused = controls().findIndex((control) => control === document.activeElement);
+    fieldsets = facets.map((facet, number) => fieldsetOf(facet, number, lookup));
     choosing.replaceChildren(...fieldsets.map(({ element }) => element));
-    for (const each of panel.querySelectorAll(":scope > :not(summary)")) each.remove();
+    for (const each of all(":scope > :not(summary)", panel)) each.remove();
     panel.append(choosing);
     if (panel.open || sheet.open) open();
     // What had the focus was replaced: a check box, or a link of the panel.
-    if (focused >= 0 || document.activeElement === document.body) focusOn(controls()[focused]);
+    if (focused >= 0 || document.activeElement === document.body) focusOn(controls()[focused] ?? summary);
   }
 
-  /** @param {Facet} facet @param {number} number */
-  function fieldsetOf(facet, number) {
+  /** @param {Facet} facet @param {number} number @param {Lookup} lookup */
+  function fieldsetOf(facet, number, lookup) {
     const { values, digest } = facet;
     const label = fill(words.findIn, { name: facet.title });
     const first = values.length > few + 2 ? few : values.length;
-    const list = create("ul");
+    const list = create("ul", {});
     const rest = create("p", { className: "rest" });
-    const filter = worded("input", { type: "search", placeholder: label, ariaLabel: label, autocomplete: "off", spellcheck: false, oninput: showValues });
+    const filter = worded("input", {
+      type: "search", placeholder: label, ariaLabel: label, autocomplete: "off", spellcheck: false, oninput: showValues,
+    });
     const more = worded("button", { type: "button", className: "whole", onclick() {
       isWhole = true;
       more.replaceWith(rest);
@@ -208,42 +229,60 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
       if (matchMedia("(pointer: fine)").matches) filter.focus();
       else rows.get(first)?.input.focus();
     } }, words.all, " ", create("span", { className: "count" }, format(values.length)));
-    const element = create("fieldset", { id: "__facet-" + (number + 1) }, create("legend", {}, create("bdi", {}, facet.title)), list);
+    const legend = create("legend", {}, create("bdi", {}, facet.title));
+    const element = create("fieldset", { id: "__facet-" + (number + 1) }, legend, list);
     if (values.length > first) element.append(more);
     let isWhole = false;
-    /** The folded titles, made when they are needed. @type {string[] | undefined} */
+    /**
+     * The folded titles, made when they are needed.
+     * @type {string[] | undefined}
+     */
     let folded;
-    /** The rows that were made. @type {Map<number, {item: HTMLElement, input: HTMLInputElement, count: Element}>} */
+    /**
+     * The rows that were made.
+     * @type {Map<number, {item: HTMLElement, input: HTMLInputElement, count: Element}>}
+     */
     const rows = new Map();
 
+    /** @param {number} at */
     function rowOf(at) {
-      if (rows.has(at)) return rows.get(at);
+      const known = rows.get(at);
+      if (known) return known;
       const input = create("input", { type: "checkbox" });
       input.onchange = () => {
         facet.chosen[input.checked ? "add" : "delete"](at);
         change();
       };
       const count = create("span", { className: "count" });
-      const bar = digest ? [create("span", { className: "bar" })] : [];
-      const item = create("li", {}, create("label", {}, input, create("bdi", {}, values[at].title), " ", ...bar, count));
-      rows.set(at, { item, input, count });
-      return rows.get(at);
+      const label = create("label", {}, input, create("bdi", {}, values[at].title), " ");
+      if (digest) label.append(create("span", { className: "bar" }));
+      label.append(count);
+      const item = create("li", {}, label);
+      const row = { item, input, count };
+      rows.set(at, row);
+      return row;
     }
 
     /** Shows the first values that match what is typed, and the chosen ones. */
     function showValues() {
       const terms = isWhole ? lookup.words(filter.value) : [];
       if (terms.length) folded ??= values.map(({ title }) => lookup.fold(title).text);
-      const found = values.map((_, at) => at).filter((at) => !terms.length || matches(folded[at], terms));
+      const found = [...values.keys()].filter((at) => !folded || matches(folded[at], terms));
       const shown = new Set([...found.slice(0, isWhole ? most : first), ...facet.chosen]);
-      list.replaceChildren(...[...shown].sort((one, other) => one - other).map((at) => rowOf(at).item));
-      rest.textContent = found.length > most ? fill(words.countOf, { count: format(most), total: format(found.length) }) : "";
+      list.replaceChildren(...[...shown].sort(ascending).map((at) => rowOf(at).item));
+      const total = format(found.length);
+      rest.textContent = found.length > most ? fill(words.countOf, { count: format(most), total }) : "";
       showCounts();
     }
 
-    /** The two numbers of a range that the reader types. @type {HTMLInputElement[]} */
-    const inputs = (digest ? ["atLeast", "atMost"] : []).map(() => create("input", { type: "number", step: "any", inputMode: "decimal" }));
-    let timer;
+    const between = create("p", { className: "between" });
+    /** The two numbers of a range that the reader types. */
+    const inputs = (digest ? [words.atLeast, words.atMost] : []).map((word) => {
+      const input = create("input", { type: "number", step: "any", inputMode: "decimal" });
+      between.append(worded("label", {}, word, " ", input));
+      return input;
+    });
+    let timer = 0;
     function type() {
       clearTimeout(timer);
       const range = inputs.map(({ value }) => value).join("..");
@@ -252,17 +291,14 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
       change();
     }
     for (const input of inputs) {
-      input.addEventListener("focus", () => numbersOf(facet).catch(() => { facet.numbers = undefined; }));
+      input.addEventListener("focus", () => numbersOf(facet).catch(() => {}));
       input.addEventListener("change", type);
       input.addEventListener("input", () => {
         clearTimeout(timer);
         if (own === undefined) timer = setTimeout(type, 250);
       });
     }
-    if (digest) {
-      element.append(create("p", { className: "between" }, ...[words.atLeast, words.atMost].map((word, at) =>
-        worded("label", {}, word, " ", inputs[at]))));
-    }
+    if (digest) element.append(between);
 
     function showCounts() {
       const counts = result.counts[number] ?? [];
@@ -274,14 +310,16 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
         item.classList.toggle("zero", !counts[at]);
         item.style.setProperty("--share", String((counts[at] ?? 0) / largest));
       }
-      inputs.forEach((input, at) => { if (document.activeElement !== input) input.value = ends(facet.range)[at] ?? ""; });
+      inputs.forEach((input, at) => {
+        if (document.activeElement !== input) input.value = ends(facet.range)[at] ?? "";
+      });
     }
     return { element, showValues, showCounts };
   }
 
   /** Shows the panel in the form for the width of the window. */
   function open() {
-    const focused = document.activeElement;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     panel.open = isWide.matches;
     if (isWide.matches) panel.append(choosing);
     else sheet.prepend(choosing);
@@ -291,7 +329,7 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
     else {
       if (!sheet.open) sheet.showModal();
       // The page behind it does not scroll.
-      document.documentElement.style.overflow = "hidden";
+      root.style.overflow = "hidden";
     }
     // What was moved has lost the focus. Tab leads from the sheet to its first check box.
     if (choosing.contains(focused)) focusOn(focused);
@@ -310,33 +348,33 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
   return {
     /**
      * The entries that match the choices and a query; `undefined` if there is neither.
-     * @param {NonNullable<typeof lookup>} from
-     * @param {Record<string, string>} strings
+     * @param {Lookup} from
      * @param {EntrySet} [matching] the entries that match the query
      */
-    async find(from, strings, matching) {
-      words = strings;
+    async find(from, matching) {
       if (lookup !== from) {
         lookup = from;
-        loading = load();
+        loading = load(from);
         loading.catch(() => { lookup = undefined; });
       }
       await loading;
       await Promise.all(facets.filter(({ range }) => range).map(async (facet) => {
         const [from, to] = ends(facet.range).map((end, at) => end ? Number(end) : at ? Infinity : -Infinity);
-        facet.within = (await numbersOf(facet)).flatMap((numbers, entry) => numbers.some((number) => number >= from && number <= to) ? entry : []);
+        facet.within = (await numbersOf(facet)).flatMap((numbers, entry) =>
+          numbers.some((number) => number >= from && number <= to) ? entry : []);
       }));
-      result = narrowed(
-        lookup.count, facets.map(({ values, range, within }) => [...values.map(({ entries }) => entries), ...range ? [within] : []]),
-        facets.map(({ values, chosen, range }) => range ? new Set([...chosen, values.length]) : chosen), matching);
+      const entries = facets.map(({ values, range, within }) => (
+        [...values.map(({ entries }) => entries), ...range ? [within] : []]));
+      // A range comes after the values.
+      const chosen = facets.map(({ values, chosen, range }) => range ? new Set([...chosen, values.length]) : chosen);
+      result = narrowed(from.count, entries, chosen, matching);
       showChosen();
       if (panel.open || sheet.open) {
         for (const each of fieldsets) each.showCounts();
         showCount();
       }
-      return own === undefined && choices().length ? new EntrySet(lookup.count, result.entries) : matching;
+      return own === undefined && choices().length ? new EntrySet(from.count, result.entries) : matching;
     },
-    restore,
     /** The titles of the chosen values, except on the page of a value. */
     titles: () => own === undefined ? choices().map(titleOf) : [],
     /** Whether the values are loaded. */

@@ -1,193 +1,89 @@
-// Changes the order of a page's sections.
+// The control for the order of a page's sections, and the keys that move a section.
 
-/** The control. A template of the project's own may have none. @type {HTMLElement} */
-const label = document.querySelector("label.order") ?? document.createElement("label");
-const list = document.querySelector(".section-index ol");
-const shown = () => [...document.querySelectorAll("main > [data-section]")];
-const heading = (section) => section.querySelector("h2");
-const title = (element) => (element.querySelector(".full") ?? element.querySelector("bdi")).textContent;
+import { all, create, fill, find, seek, titleOf } from "./dom.js";
+import { get, on } from "./page-state.js";
 
-/** The sections by id, in the given order. @type {Map<string, Element>} */
-let sections;
+/** @typedef {ReturnType<typeof import("./arrange.js").createArrangement>} Arrangement */
 
 /**
- * The items of the index in the given order, and sections that have none. `section` is the one that an item leads to; its
- * key is another one if it has no section of its own.
- * @type {{key: string, section: string, title: string, count: number, item?: Element}[]}
+ * A template of the project's own may have none.
+ * @type {HTMLElement}
  */
-let titles;
-
-/** Groups values by their keys, in their order. @template Value @param {Iterable<Value>} values @param {(value: Value) => string} key */
-function grouped(values, key) {
-  /** @type {Map<string, Value[]>} */
-  const groups = new Map();
-  for (const value of values) {
-    if (!groups.has(key(value))) groups.set(key(value), []);
-    groups.get(key(value)).push(value);
-  }
-  return groups;
-}
-
-function read() {
-  sections = new Map(shown().map((section) => [section.id, section]));
-  const items = grouped(list?.children ?? [], (item) => decodeURIComponent(item.querySelector("a")?.hash ?? "").slice(1));
-  titles = [...sections].flatMap(([id, section]) => {
-    // Headings are no tab stops, because one for each section would be in the way. The index and a click focus them.
-    heading(section).tabIndex = -1;
-    const own = { key: id, section: id, title: title(heading(section)), count: section.querySelectorAll("[data-entry]").length };
-    const ofSection = (items.get(id) ?? []).map((item) => title(item) === own.title ? Object.assign(own, { item })
-      : { key: id + "/" + title(item), section: id, title: title(item), count: 0, item });
-    return own.item ? ofSection : [...ofSection, own];
-  });
-}
-read();
-
-const { compare } = new Intl.Collator(document.documentElement.lang, { numeric: true });
-
-/** @param {string} order `name`, `count`, or the ids of the sections that come first */
-function ordered(order) {
-  if (order === "name") return [...titles].sort((one, other) => compare(one.title, other.title));
-  if (order === "count") return [...titles].sort((one, other) => other.count - one.count);
-  // An item without a section of its own stays beside the one that it leads to.
-  const ofSections = grouped(titles, ({ section }) => section);
-  return [...new Set([...order.split(","), ...sections.keys()])].flatMap((id) => ofSections.get(id) ?? []);
-}
-
-/** @returns {import("./sectioning.js").List} */
-const listOf = (keys, indexed = keys) => ({ sections: keys.map((key) => ({ key, ids: [] })), indexed, empty: "header" });
-
-let order = "";
-/** @type {typeof import("./sectioning.js")} */
-let rules;
-/** Animates a change. @type {typeof import("./moves.js").move} */
-let move;
-
-/**
- * Puts elements in another order. As few as possible are moved, because the browser renders those again.
- * @param {Map<string, Element>} elements by their keys, in the present order
- * @param {string[]} keys in the new order
- */
-function arrange(elements, keys) {
-  const focused = document.activeElement;
-  const old = [...elements.keys()];
-  const last = elements.get(old.at(-1));
-  const changed = (old, now) => new Set(rules.difference(listOf(old), listOf(now)).sectionInsertions.map(({ item }) => item));
-  let moved = changed(old, keys);
-  // If two change places, the one with the focus stays.
-  if ([...moved].some((key) => elements.get(key).contains(document.activeElement))) {
-    moved = changed(old.toReversed(), keys.toReversed());
-  }
-  for (const [at, key] of [...keys.entries()].reverse()) {
-    const next = elements.get(keys[at + 1]);
-    if (!moved.has(key)) continue;
-    if (next) next.before(elements.get(key));
-    else last.after(elements.get(key));
-  }
-  if (focused !== document.activeElement) focused.focus({ preventScroll: true });
-}
-
-/** Shows the sections in an order. @param {string} now */
-function showSections(now) {
-  order = now;
-  const ids = ordered(now).map(({ key }) => key).filter((key) => sections.has(key));
-  arrange(new Map(shown().map((section) => [section.id, section])), ids);
-}
-
-/** Shows the order of the sections in the index and in the control. */
-function showIndex() {
-  const all = ordered(order);
-  const keys = all.map(({ key }) => key);
-  const ids = keys.filter((key) => sections.has(key));
-  const items = new Map(all.flatMap(({ key, item }) => item ? [[item, key]] : []));
-  arrange(new Map([...list?.children ?? []].flatMap((item) => items.has(item) ? [[items.get(item), item]] : [])), [...items.values()]);
-  rules.indexTargets(listOf(ids, keys)).forEach(({ target }, at) => {
-    if (!sections.has(keys[at])) all[at].item.querySelector("a").href = "#" + encodeURIComponent(ids[target]);
-  });
-  // No option is selected if the reader has moved sections.
-  select.value = order;
-  const chosen = order && select.selectedOptions[0];
-  if (name) label.firstChild.textContent = chosen ? chosen.textContent : name;
-  label.classList.toggle("used", order !== "");
-  // The script of the index marks the current section again.
-  dispatchEvent(new Event("scroll"));
-}
-
-/** @param {string} now */
-function show(now) {
-  showSections(now);
-  showIndex();
-}
-
-/** Loads the modules that only readers who change the order need. */
-async function load() {
-  [rules, { move }] = await Promise.all([
-    import("./sectioning.js"), import("./moves.js").catch(() => ({ move: (change) => change() })),
-  ]);
-}
-
-/** Shows an order that the reader asked for, and puts it in the URL. @param {string} now */
-async function change(now) {
-  if (!move) await load();
-  if (now === [...sections.keys()].join()) now = "";
-  move(() => showSections(now));
-  // The index and a new URL take a slow device several frames, so the sections are shown first.
-  await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
-  // Another change has followed.
-  if (now !== order) return;
-  showIndex();
-  const url = new URL(location.href);
-  url.searchParams.set("order", now);
-  if (!now) url.searchParams.delete("order");
-  url.search = url.search.replaceAll("%2C", ",");
-  history.replaceState(history.state, "", url);
-}
-
-const name = label.firstChild?.textContent;
-label.append(label.querySelector("template")?.content ?? document.createElement("select"));
+const label = seek("label.order") ?? create("label", {});
+/** The words of the control, until an order is chosen. */
+const text = label.firstChild instanceof Text ? label.firstChild : new Text();
+const name = text.data;
+label.append(label.querySelector("template")?.content ?? create("select", {}));
 label.classList.add("ready");
-const select = label.querySelector("select");
+/** @type {HTMLSelectElement} */
+const select = find("select", label);
 // The label shows the order that is chosen.
 select.ariaLabel = name;
-select.addEventListener("focus", load);
-select.addEventListener("change", () => change(select.value));
 
-async function restore() {
-  const now = new URLSearchParams(location.search).get("order") ?? "";
-  if (now === order) return false;
-  rules ??= await import("./sectioning.js");
-  show(now);
-  return true;
+/**
+ * Shows an order in the control. No option is selected if the reader has moved sections.
+ * @param {string} order
+ */
+function show(order) {
+  select.value = order;
+  text.data = order && select.selectedOptions[0]?.text || name;
+  label.classList.toggle("used", order !== "");
 }
-addEventListener("popstate", restore);
-// The search sections the page by another field.
-document.addEventListener("beforesection", () => { if (order) show(""); });
-document.addEventListener("section", () => {
-  read();
+
+/** @type {Promise<Arrangement> | undefined} */
+let loading;
+
+/** Loads what only readers who change the order need. */
+function load() {
+  if (!loading) {
+    // The second module is imported by the first. This way, they load at the same time.
+    loading = Promise.all([import("./arrange.js"), import("./sectioning.js")])
+      .then(([{ createArrangement }]) => createArrangement(show));
+    loading.catch(() => { loading = undefined; });
+  }
+  return loading;
+}
+
+/** Shows the order in the URL. What is loaded does so itself. */
+async function restore() {
+  return !loading && get("order") !== "" && (await load()).restore();
+}
+
+/** Also loads what animates a change. */
+function loadAll() {
+  import("./moves.js").catch(() => {});
+  return load();
+}
+
+/** Headings are no tab stops, because one for each section would be in the way. The index and a click focus them. */
+function prepare() {
+  for (const heading of all("main > [data-section] > h2")) heading.tabIndex = -1;
+}
+
+prepare();
+select.addEventListener("focus", loadAll);
+select.addEventListener("change", async () => (await load()).change(select.value));
+on("order", ({ parts }) => { if (!parts.includes("by")) restore(); });
+on("sections", () => {
+  prepare();
   restore();
 });
 // By then, the browser has scrolled to the target of the URL.
-restore().then((isChanged) => {
-  if (isChanged) document.querySelector(":target")?.scrollIntoView({ behavior: "instant" });
-});
+restore().then((isChanged) => { if (isChanged) seek(":target")?.scrollIntoView({ behavior: "instant" }); });
 
-const isHeading = (target) => target instanceof Element && target.matches("[data-section] > h2");
-document.addEventListener("focusin", ({ target }) => { if (isHeading(target)) load(); });
+/**
+ * The section that a heading is of.
+ * @param {EventTarget | null} target
+ */
+const sectionOf = (target) =>
+  target instanceof Element && target.matches("[data-section] > h2") ? target.parentElement : null;
+document.addEventListener("focusin", ({ target }) => { if (sectionOf(target)) loadAll(); });
 document.addEventListener("keydown", async (event) => {
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  const { target } = event;
   if (!by || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (!isHeading(target)) return;
+  const section = sectionOf(event.target);
+  if (!section) return;
   event.preventDefault();
-  const section = target.parentElement;
-  // A search can hide some.
-  const visible = shown().filter(({ hidden }) => !hidden);
-  const from = visible.indexOf(section);
-  const to = Math.max(0, Math.min(visible.length - 1, from + by));
-  if (to !== from) {
-    const all = shown().filter((other) => other !== section);
-    all.splice(all.indexOf(visible[to]) + Math.max(by, 0), 0, section);
-    await change(all.map(({ id }) => id).join());
-  }
-  const values = { name: title(target), position: to + 1, count: visible.length };
-  document.getElementById("__status")?.replaceChildren((label.dataset.moved ?? "").replace(/\{(\w+)\}/g, (_, key) => values[key]));
+  const values = { name: titleOf(find("h2", section)), ...await (await load()).moveBy(section, by) };
+  seek("#__status")?.replaceChildren(fill(label.dataset.moved ?? "", values));
 });

@@ -1,26 +1,36 @@
-// Keeps the reader's place when the width of the window or the size of text changes. Not all browsers do that, and the others
-// do not if the space around the text changes, too.
+// Keeps the reader's place when the width of the window or the size of text changes. Not all browsers do that, and the
+// others do not if the space around the text changes, too.
 
-const root = document.documentElement;
-const main = document.querySelector("main");
+import { all, find, root, seek } from "./dom.js";
+import { on } from "./page-state.js";
 
-/** The first element that begins below the heading that stays in view, and how far below. @type {{element: Element, distance: number} | undefined} */
+const main = find("main");
+
+/**
+ * The first element that begins below the heading that stays in view, and how far below.
+ * @type {{element: Element, distance: number} | undefined}
+ */
 let place;
-/** Is set while the page scrolls. @type {number | undefined} */
-let timer;
+/** Is set while the page scrolls. */
+let timer = 0;
 /** The number of frames in which the place is still restored, because the layout may not be complete. */
 let frames = 0;
 let layout = "";
 
 /** Where the browser aligns a row that is the target of a link. */
 function edge() {
-  const row = main.querySelector(".rows > li");
+  const row = seek(".rows > li", main);
   return row ? parseFloat(getComputedStyle(row).scrollMarginTop) : 0;
 }
 
-/** The first row of a list that begins below an edge. A list with columns is read down the first one, a grid line by line. @param {Element} list @param {number} edge */
+/**
+ * The first row of a list that begins below an edge. A list with columns is read down the first one, a grid line by
+ * line.
+ * @param {Element} list
+ * @param {number} edge
+ */
 function firstRow(list, edge) {
-  const rows = list.querySelectorAll(":scope > :not([hidden])");
+  const rows = all(":scope > :not([hidden])", list);
   const { x } = rows[0]?.getBoundingClientRect() ?? {};
   const isGrid = getComputedStyle(list).display === "grid";
   let [low, high] = [0, rows.length];
@@ -33,7 +43,12 @@ function firstRow(list, edge) {
   return rows[low]?.getBoundingClientRect().top >= edge ? rows[low] : undefined;
 }
 
-/** The first part of an element that begins below an edge, in reading order. @param {Element} parent @param {number} edge */
+/**
+ * The first part of an element that begins below an edge, in reading order.
+ * @param {Element} parent
+ * @param {number} edge
+ * @returns {Element | undefined}
+ */
 function firstBelow(parent, edge) {
   if (parent.matches(".rows")) return firstRow(parent, edge);
   for (const child of parent.children) {
@@ -46,7 +61,7 @@ function firstBelow(parent, edge) {
 }
 
 function remember() {
-  timer = undefined;
+  timer = 0;
   const now = edge();
   const element = scrollY < 1 ? undefined : firstBelow(main, now);
   place = element && { element, distance: element.getBoundingClientRect().top - now };
@@ -58,6 +73,7 @@ function rememberSoon() {
 }
 
 function restore() {
+  if (!place) return;
   const { top, height } = place.element.getBoundingClientRect();
   const moved = top - edge() - place.distance;
   if (height && Math.abs(moved) >= 1) scrollBy({ top: moved, behavior: "instant" });
@@ -79,21 +95,29 @@ function check() {
   frames = 30;
 }
 
-check();
-// The page may be scrolled already, such as after a reload.
-rememberSoon();
-addEventListener("load", rememberSoon);
-addEventListener("scroll", () => {
+/** Remembers the place that the reader has scrolled to, or that has other rows. */
+function follow() {
   if (frames > 0) return;
   // The browser may scroll before it reports that the layout has changed.
   if (place && layout !== current()) return check();
   rememberSoon();
-}, { passive: true });
+}
+
+check();
+// The page may be scrolled already, such as after a reload.
+rememberSoon();
+addEventListener("load", rememberSoon);
+addEventListener("scroll", follow, { passive: true });
+on("list", follow);
 addEventListener("resize", check);
 const observer = new ResizeObserver(check);
-for (const element of [main, ...document.querySelectorAll(".masthead")]) observer.observe(element);
+for (const element of [main, ...all(".masthead")]) observer.observe(element);
 document.fonts.addEventListener("loadingdone", () => {
   layout = "";
   check();
 });
-for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(type, () => { frames = 0; }, { capture: true, passive: true });
+/** The reader scrolls. */
+const stop = () => { frames = 0; };
+for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+  addEventListener(type, stop, { capture: true, passive: true });
+}

@@ -1,5 +1,6 @@
 // Combines titles that do not fit into the height of the window. A panel shows the sections of a range.
 
+import { all, create, fill, find, hrefOf, seek } from "./dom.js";
 import { center, moveFocus, wanted } from "./scrub.js";
 import { thinned } from "./sectioning.js";
 
@@ -9,13 +10,16 @@ import { thinned } from "./sectioning.js";
  * @property {() => HTMLElement | undefined} current the current item
  */
 
-/** The panel, and the button whose range it shows. @type {HTMLElement | undefined} */
+/**
+ * The panel, and the button whose range it shows.
+ * @type {HTMLElement | undefined}
+ */
 let panel;
 /** @type {HTMLElement | undefined} */
 let opener;
 
 /** @param {Element} item */
-const titleOf = (item) => item.querySelector("bdi").textContent;
+const titleOf = (item) => find("bdi", item).textContent ?? "";
 
 export const close = () => panel?.hidePopover();
 
@@ -24,10 +28,10 @@ export const close = () => panel?.hidePopover();
  * @param {Element} list
  */
 export function restore(list) {
-  for (const item of list.querySelectorAll("li")) {
+  for (const item of all("li", list)) {
     item.hidden = false;
     item.classList.remove("dots");
-    item.querySelector("button")?.remove();
+    seek("button", item)?.remove();
   }
 }
 
@@ -38,9 +42,9 @@ export function restore(list) {
  * @param {Actions} actions
  */
 export function combine(list, name, actions) {
-  const items = [...list.querySelectorAll("li")];
+  const items = all("li", list);
   // A search changes where links lead, but not which items share a row.
-  const targets = items.map((item) => item.dataset.own ?? item.querySelector("a").hash);
+  const targets = items.map(hrefOf);
   // An empty letter only leads to its neighbor. An empty section that is on the page is a section like any other.
   const areAliases = items.map((item, at) =>
     item.matches(".empty") && targets.some((target, other) => other !== at && target === targets[at]));
@@ -59,12 +63,10 @@ export function combine(list, name, actions) {
 
 /** @param {HTMLElement[]} items @param {HTMLElement[]} sections @param {string} name @param {Actions} actions */
 function addButton(items, sections, name, actions) {
-  const button = document.createElement("button");
-  const titles = { first: titleOf(sections[0]), last: titleOf(sections.at(-1)) };
-  button.type = "button";
-  button.ariaLabel = name.replace(/\{(first|last)\}/g, (_, key) => titles[key]);
-  button.ariaHasPopup = "dialog";
-  button.ariaExpanded = "false";
+  const [first, last] = [sections[0], sections[sections.length - 1]].map(titleOf);
+  const button = create("button", {
+    type: "button", ariaLabel: fill(name, { first, last }), ariaHasPopup: "dialog", ariaExpanded: "false",
+  });
   // A press on the button of an open panel closes it.
   let wasOpen = false;
   button.addEventListener("pointerdown", () => { wasOpen = opener === button; });
@@ -75,17 +77,14 @@ function addButton(items, sections, name, actions) {
 
 /** @param {Actions} actions */
 function makePanel({ click }) {
-  const made = document.createElement("div");
-  made.className = "cells";
-  made.popover = "auto";
-  made.role = "dialog";
+  const made = create("div", { className: "cells", popover: "auto", role: "dialog" });
   made.addEventListener("click", (event) => {
     const link = /** @type {Element} */ (event.target).closest("a");
     if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) made.hidePopover();
     click(event);
   });
   made.addEventListener("keydown", (event) => {
-    const cells = [...made.querySelectorAll("li")];
+    const cells = all("li", made);
     moveFocus(event, cells, cells.filter(({ offsetTop }) => offsetTop === cells[0].offsetTop).length);
   });
   made.addEventListener("focusout", ({ relatedTarget }) => {
@@ -101,24 +100,20 @@ function makePanel({ click }) {
 
 /** @param {HTMLElement} button @param {HTMLElement[]} items @param {Actions} actions */
 function open(button, items, actions) {
-  const nav = button.closest("nav");
-  const list = document.createElement("ol");
+  const nav = find(".section-index");
   const current = actions.current();
   const cells = items.map((item) => {
-    const cell = document.createElement("li");
-    const link = /** @type {HTMLElement} */ (item.querySelector("a").cloneNode(true));
+    const link = /** @type {HTMLElement} */ (find("a", item).cloneNode(true));
     link.removeAttribute("tabindex");
     if (item === current) link.setAttribute("aria-current", "true");
-    cell.className = item.className;
-    cell.append(link);
-    return cell;
+    return create("li", { className: item.className }, link);
   });
+  const list = create("ol", {}, ...cells);
   // About as wide as high, in lines of equal length.
   list.style.setProperty("--cells", `${Math.ceil(cells.length / Math.round(Math.sqrt(cells.length / 1.6)))}`);
-  list.append(...cells);
   panel ??= makePanel(actions);
   panel.replaceChildren(list);
-  panel.classList.toggle("long", nav.querySelector(".words") !== null);
+  panel.classList.toggle("long", seek(".words", nav) !== null);
   panel.ariaLabel = button.ariaLabel;
   nav.after(panel);
   // Some browsers do not focus a button that is clicked, and the focus returns to it.
@@ -128,6 +123,6 @@ function open(button, items, actions) {
   center(panel, top + height / 2);
   opener = button;
   button.ariaExpanded = "true";
-  const first = cells[items.indexOf(wanted)] ?? cells[items.indexOf(current)] ?? cells[0];
-  first.querySelector("a").focus();
+  const first = [wanted, current].flatMap((item) => item && cells[items.indexOf(item)] || [])[0] ?? cells[0];
+  find("a", first).focus();
 }

@@ -1,386 +1,329 @@
 // Shows what a search found in a catalog of many pages. The rows come from files that the build made. They replace the
 // list, under the headings of their sections.
 
+import { all, create, fill, find, fragmentOf, root, seek } from "./dom.js";
+import { createPlaceholders, createSection } from "./found-section.js";
 import { frame, pause } from "./frames.js";
 import { common, entriesAt, EntrySet } from "./lookup.js";
-import { createRows, leadToMatches } from "./rows.js";
+import { leadToMatches, restore } from "./notches.js";
+import { get, replace, set, tell, withParts } from "./page-state.js";
+import { createRows } from "./rows.js";
+import { leadTo } from "./status.js";
 
-/** The number of rows of a section that are shown at first, and with each press of the button below them. */
-const step = 50;
+/**
+ * @typedef {import("./lookup.js").Lookup} Lookup
+ * @typedef {import("./found-section.js").FoundSection} FoundSection
+ */
 
-/** In the URL: whether results are from the section of the page only. */
-const scope = "in";
+/** How many rows are shown without waiting until they are in view, and how many of those the first frame shows. */
+const [firstRows, rowsInFrame] = [8, 3];
 
-/** The number of rows that are shown without waiting until they are in view, and of those that the first frame shows. */
-const firstRows = 8;
-const rowsInFrame = 3;
+/**
+ * Reads the sections of a view.
+ * @param {import("./rows.js").Rows} rows
+ * @param {string} digest of their file
+ * @param {URL} catalog
+ */
+async function readSections(rows, digest, catalog) {
+  /** @type {import("./found-section.js").Section[]} */
+  const sections = [];
+  /** @type {[id: string, title: string, url: string, policy: string, steps: string, key?: string][]} */
+  const read = await rows.read(digest, JSON.parse);
+  for (const [id, title, path, policy, steps, key = title] of read) {
+    await pause();
+    const url = new URL(path, catalog).href;
+    sections.push({ at: sections.length, id, key, title, policy, url, entries: steps ? entriesAt(steps, 0) : [] });
+  }
+  return sections;
+}
+
+/**
+ * The notches of the index.
+ * @param {import("./found-section.js").Section[]} sections
+ * @param {number} own the number of the page's section
+ * @returns {import("./notches.js").Notch[]}
+ */
+function notchesOf(sections, own) {
+  const items = all(".section-index ol > li:not(.up)");
+  const firsts = items.map((item) => {
+    const id = fragmentOf(/** @type {HTMLAnchorElement} */ (find("a", item)));
+    return item.matches(".part, .mark") ? own : sections.findIndex((section) => section.id === id);
+  });
+  return items.map((item, at) => {
+    const first = firsts[at];
+    const isRange = item.matches(".range:not(.part)");
+    const end = isRange ? Math.min(...firsts.filter((other) => other > first), sections.length) : first + 1;
+    return { item, first, end, isAlias: item.matches(".empty") };
+  });
+}
+
+/**
+ * The first entries that were found with the words of a query in their names.
+ * @param {Lookup} lookup
+ * @param {FoundSection[]} sections
+ * @param {string[]} words folded
+ * @param {boolean} isWhole whether they are whole words
+ * @param {number} most
+ */
+async function firstNamed(lookup, sections, words, isWhole, most) {
+  const names = await Promise.all(words.map(lookup.names));
+  const all = common(names.map((terms, at) => {
+    const set = new EntrySet(lookup.count);
+    for (const [term, entries] of terms) if (!isWhole || term === words[at]) set.add(entries);
+    return set;
+  }));
+  /** @type {number[]} */
+  const first = [];
+  for (const { found } of sections) {
+    for (const entry of found) {
+      if (first.length === most) return first;
+      if (all.has(entry)) first.push(entry);
+    }
+  }
+  return first;
+}
+
+/**
+ * Creates the buttons that choose whether results are from the section of the page only.
+ * @param {string[]} titles
+ * @param {boolean} isOwn
+ * @param {(isOwn: boolean) => void} choose
+ */
+function scopeButtons(titles, isOwn, choose) {
+  const buttons = titles.map((textContent, at) => create("button", {
+    type: "button", textContent, ariaPressed: String(isOwn === (at === 0)),
+    onclick() {
+      buttons.forEach((button, other) => { button.ariaPressed = String(other === at); });
+      choose(at === 0);
+    },
+  }));
+  return buttons;
+}
 
 /**
  * @param {object} search
- * @param {Awaited<ReturnType<typeof import("./lookup.js").load>>} search.lookup
- * @param {Record<string, string>} search.words
+ * @param {Lookup} search.lookup
+ * @param {import("./numbers.js").Strings} search.strings
  * @param {HTMLElement} search.place
- * @param {Function} search.create
- * @param {(text: string, values: Record<string, string>) => string} search.fill
- * @param {(number: number) => string} search.format
- * @param {ReturnType<typeof import("./marks.js").createMarks>["markRow"]} search.markRow
- * @param {(item: Element, isLost: boolean) => void} search.showLost
- * @param {(row: Element) => void} search.focusRow
- * @param {(row: Element) => void} search.lead
- * @param {(others?: string[][]) => string} search.searched the query of a link that keeps the search
+ * @param {ReturnType<typeof import("./marks.js").createMarks>} search.marks
  * @param {() => void} search.search shows the results of the query again
- * @param {(error: unknown) => void} search.fail
+ * @param {() => void} search.fail
  */
-export async function createResults({
-  lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, searched, search, fail,
-}) {
+export async function createResults({ lookup, strings, place, marks, search, fail }) {
+  const { words } = strings;
   const { dataset: data } = place;
-  const root = document.documentElement;
-  const catalog = new URL("../../", new URL(data.url, document.baseURI));
-
-  const { rows, read, fetchRow, nearest } = createRows(lookup, catalog);
+  const catalog = new URL("../../", new URL(data.url ?? "", document.baseURI));
+  const rows = createRows(lookup, catalog);
   const [, digest] = lookup.views.find(([id]) => id === data.view) ?? lookup.views[0];
-  /** @typedef {{found: number[], element?: Element} & Record<string, any>} Section its elements are made once, and stay */
-  /** @type {Section[]} */
-  const sections = [];
-  for (const [id, title, url, policy, steps, key = title] of await read(digest)) {
-    await pause();
-    const at = sections.length;
-    sections.push({
-      at, id, key, title, policy, url: new URL(url, catalog).href, anchor: "__found-" + at,
-      entries: steps ? entriesAt(steps, 0) : [], found: [],
+  const element = create("div", { className: "results" });
+  const lang = place.lang || root.lang;
+  /** The lists look like those that they replace. */
+  const listClass = seek("main > [data-section] > .rows")?.className ?? "rows";
+  const placeholders = createPlaceholders(rows, copyOf, fail);
+  const read = await readSections(rows, digest, catalog);
+  const sections = read.map((section) =>
+    createSection(section, { element, listClass, lang, strings, rows, placeholders, fail }));
+
+  // On the page of a section, results can be from that section only.
+  const listed = all("[data-section]");
+  const own = seek(".of-part") ? read.findIndex(({ id }) => id === listed[0]?.id) : -1;
+  let isOwn = own >= 0 && get("scope") !== "";
+  if (own >= 0) {
+    const buttons = scopeButtons([fill(words.onlyIn, { name: read[own].title }), words.all], isOwn, (chosen) => {
+      isOwn = chosen;
+      search();
     });
+    const scope = create("p", { className: "scope", ariaLabel: data.label ?? "", lang }, ...buttons);
+    scope.setAttribute("role", "group");
+    element.append(scope);
+  }
+  const notches = notchesOf(read, own);
+
+  let run = new AbortController();
+  /**
+   * The terms that are highlighted.
+   * @type {string[]}
+   */
+  let terms = [];
+  /** Whether all placeholders of the last query are there. */
+  let completing = Promise.resolve();
+
+  /** Begins to show other results. Returns a signal that is aborted when others follow. */
+  function begin() {
+    run.abort();
+    run = new AbortController();
+    placeholders.stop();
+    return run.signal;
   }
 
-  /** The terms that are highlighted. @type {string[]} */
-  let terms = [];
-
-  /** Returns a copy of a row for a section. @param {number} entry @param {Section} section */
-  function rowFor(entry, { policy, anchor }) {
-    const row = document.importNode(rows.get(entry), true);
-    let input = row.querySelector("input.select");
+  /**
+   * Returns a copy of a row for a section.
+   * @param {HTMLElement} fetched
+   * @param {FoundSection} section
+   */
+  function copyOf(fetched, { policy, anchor, elements }) {
+    const row = document.importNode(fetched, true);
+    /** @type {HTMLInputElement | null} */
+    let input = seek("input.select", row);
     if (!policy) input?.remove();
     else {
       if (!input) {
-        const name = row.querySelector("bdi").textContent;
-        input = create("input", { className: "select", value: row.dataset.entry, ariaLabel: fill(words.select, { name }) });
+        const ariaLabel = fill(words.select, { name: find("bdi", row).textContent ?? "" });
+        input = create("input", { className: "select", value: row.dataset.entry, ariaLabel });
         row.prepend(input, " ");
       }
       Object.assign(input, { type: policy === "single" ? "radio" : "checkbox", name: anchor });
     }
-    markRow(row, terms, lookup.fold);
+    marks.markRow(row, terms, lookup.fold);
+    if (row.matches(".columns")) elements().list.style.setProperty("--cells", String(all(".cell", row).length));
+    if (!seek("a", row)) element.classList.add("unlinked");
     return row;
   }
-
-  /** What each placeholder is for. @type {WeakMap<Element, [entry: number, section: Section]>} */
-  const places = new WeakMap();
-
-  /** Gives a row the attributes and the content of another. For a new element, browsers would compute the styles of all elements after it. */
-  function replace(row, { attributes = [], childNodes = [] } = {}) {
-    for (const { name } of [...row.attributes]) row.removeAttribute(name);
-    for (const { name, value } of attributes) row.setAttribute(name, value);
-    row.replaceChildren(...childNodes);
-  }
-
-  /** Turns a placeholder into its row. @param {Element} placeholder */
-  async function show(placeholder) {
-    const place = places.get(placeholder);
-    const [entry, section] = place;
-    observer.unobserve(placeholder);
-    if (!rows.has(entry)) await fetchRow(entry);
-    // It may be for another entry now.
-    if (places.get(placeholder) !== place || !placeholder.parentNode) return;
-    places.delete(placeholder);
-    replace(placeholder, rowFor(entry, section));
-    if (placeholder.matches(".columns")) section.list.style.setProperty("--cells", placeholder.querySelectorAll(".cell").length);
-    if (!placeholder.querySelector("a")) results.classList.add("unlinked");
-    // The script of the selection checks its control.
-    placeholder.dispatchEvent(new Event("row", { bubbles: true }));
-    return placeholder;
-  }
-
-  /** Shows a row, or the placeholders of a list. @param {Element} element */
-  const fillIn = async (element) => places.has(element) ? show(element) : extend(sections.find(({ list }) => list === element));
-
-  const observer = new IntersectionObserver(async (changes) => {
-    const own = run;
-    for (const { isIntersecting, target } of changes) {
-      if (!isIntersecting) continue;
-      await pause();
-      if (own !== run) return;
-      if (places.has(target) || !target.firstChild) fillIn(target).catch((error) => { if (target.isConnected) fail(error); });
-    }
-  }, { rootMargin: "200px" });
-
-  /** Makes a row a placeholder. @param {Element} row @param {number} entry @param {Section} section */
-  function reserve(row, entry, section) {
-    places.set(row, [entry, section]);
-    observer.observe(row);
-    return row;
-  }
-
-  /** Makes rows of a section the placeholders of what is found, and adds those that it lacks. @param {Section} section @param {number} from @param {number} to */
-  const assign = (section, from, to) => section.found.slice(from, to)
-    .map((entry, at) => reserve(section.list.children[from + at] ?? section.list.appendChild(create("li")), entry, section));
-
-  /** Adds placeholders to the list of a section. Returns the first. @param {Section} section */
-  function extend(section) {
-    const { list } = section;
-    observer.unobserve(list);
-    const from = list.children.length;
-    const [first] = assign(section, from, from + step - from % step);
-    nameMore(section);
-    return first;
-  }
-
-  /** Names the button that extends a section, or removes it. @param {Section} section */
-  function nameMore({ list, more, found }) {
-    const rest = Math.min(found.length - Math.max(list.children.length, step), step);
-    if (rest <= 0) return more.remove();
-    more.firstChild.data = fill(words.showMore, { count: format(rest) });
-    if (!more.isConnected) list.after(more);
-  }
-
-  /** @param {Section} section */
-  function make(section) {
-    const { key, title, policy, anchor, url: href, entries } = section;
-    const list = create("ul", { className: listClass });
-    const count = create("span", { className: "count" }, "0");
-    count.dataset.total = format(entries.length);
-    const link = create("a", { href }, create("bdi", {}, title));
-    const heading = create("h2", { id: "__h-" + anchor }, link, " ", count);
-    const element = create("section", { id: anchor }, heading, list);
-    element.dataset.section = key;
-    if (policy) element.dataset.selection = policy;
-    element.setAttribute("aria-labelledby", heading.id);
-    const more = create("button", {
-      type: "button", className: "more-rows", lang: place.lang || root.lang, textContent: words.showMore,
-      async onclick() {
-        await show(extend(section)).then((row) => row && focusRow(row), fail);
-        // The button can be gone, and a row can have nothing that accepts the focus.
-        if (document.activeElement === document.body) link.focus({ preventScroll: true });
-      },
-    });
-    Object.assign(section, { element, link, count, list, more });
-  }
-
-  /** The first rows that are known, from the top. They show what they did until it is their turn, so that the list does not flicker. @type {Element[]} */
-  let next = [];
 
   /**
-   * Shows what is found in a section. Rows beyond the first ones are shown when they are near the window.
-   * @param {Section} section @param {Section} [previous] the one before it @param {number} [most] the number of first rows
+   * Shows the rest of the results, and then updates the index.
+   * @param {FoundSection[]} matching
+   * @param {Element[]} known rows that were fetched already
+   * @param {AbortSignal} signal
    */
-  function renew(section, previous, most = 0) {
-    if (!section.element) make(section);
-    const { element, count: { dataset, firstChild }, list, found } = section;
-    dataset.found = format(found.length);
-    // Unlike a new node, this changes no styles.
-    firstChild.data = fill(words.countOf, { ...dataset, count: dataset.found });
-    const size = Math.min(found.length, step);
-    element.style.setProperty("--found", String(size));
-    while (list.children.length > (most > 0 ? size : 0)) list.lastChild.remove();
-    section.assigned = Math.max(most, 0);
-    element.classList.toggle("near", most > 0);
-    for (const row of assign(section, 0, section.assigned)) {
-      if (rows.has(places.get(row)[0])) next.push(row);
-      else replace(row);
-    }
-    if (!list.firstChild) observer.observe(list);
-    nameMore(section);
-    if (!element.parentNode) results.insertBefore(element, previous ? previous.element.nextSibling : results.querySelector("section"));
-  }
-
-  // On the page of a section, results can be from that section only.
-  const listed = [...document.querySelectorAll("[data-section]")];
-  const own = document.querySelector(".of-part") ? sections.findIndex(({ id }) => id === listed[0]?.id) : -1;
-  let isOwn = own >= 0 && new URLSearchParams(location.search).has(scope);
-  /** The lists look like those that they replace. */
-  const listClass = document.querySelector("main > [data-section] > .rows")?.className ?? "rows";
-  const results = create("div", { className: "results" });
-  if (own >= 0) {
-    const buttons = [fill(words.onlyIn, { name: sections[own].title }), words.all].map((textContent, at) => create("button", {
-      type: "button", textContent, ariaPressed: String(isOwn === (at === 0)),
-      onclick() {
-        isOwn = at === 0;
-        buttons.forEach((button, other) => { button.ariaPressed = String(other === at); });
-        search();
-      },
-    }));
-    results.append(create("p", { className: "scope", role: "group", ariaLabel: data.label, lang: place.lang || root.lang }, ...buttons));
-  }
-
-  /** Puts in the URL whether results are from the section of the page only. @param {boolean} isOwn */
-  function remember(isOwn) {
-    const url = new URL(location.href);
-    if (url.searchParams.has(scope) === isOwn) return;
-    if (isOwn) url.searchParams.set(scope, "section");
-    else url.searchParams.delete(scope);
-    url.search = url.search.replaceAll("%2C", ",");
-    history.replaceState(history.state, "", url);
-  }
-
-  /** The notches of the index, each with the sections that it is for: from `first` up to `end`. */
-  const notches = [...document.querySelectorAll(".section-index ol > li:not(.up)")].map((item) => {
-    const link = item.querySelector("a");
-    const isWithin = item.matches(".part, .mark");
-    const id = decodeURIComponent(link.hash.slice(1));
-    item.dataset.own = link.getAttribute("href");
-    return { item, link, first: isWithin ? own : sections.findIndex((section) => section.id === id) };
-  });
-  for (const notch of notches) {
-    const next = notches.map(({ first }) => first).filter((first) => first > notch.first);
-    notch.end = notch.item.matches(".range:not(.part)") ? Math.min(...next, sections.length) : notch.first + 1;
-  }
-
-  /** Makes the script of the index mark the current section again. */
-  const update = () => dispatchEvent(new Event("scroll"));
-
-  let run = 0;
-
-  /** The section with an entry. It may be added later. @param {number} entry */
-  const sectionOf = (entry) => sections.find(({ found }) => found.includes(entry));
-
-  /** Removes the results. */
-  function remove() {
-    run += 1;
-    for (const { element } of sections) element?.remove();
-    observer.disconnect();
-  }
-
-  /** Whether all placeholders of the last query are there. */
-  let completing = Promise.resolve();
-
-  /** Shows the rest of the results, and then updates the index. @param {Section[]} matching */
-  async function complete(matching) {
-    const own = run;
-    for (const row of next) {
+  async function complete(matching, known, signal) {
+    for (const row of known) {
       await pause();
-      if (own !== run) return;
-      if (places.has(row)) show(row);
+      if (signal.aborted) return;
+      placeholders.show(row);
     }
     for (const [at, section] of matching.entries()) {
       await pause();
-      if (own !== run) return;
-      if (!section.element?.parentNode) renew(section, matching[at - 1]);
-      else if (section.assigned) for (const row of assign(section, section.assigned, step)) replace(row);
+      if (signal.aborted) return;
+      if (section.isShown()) section.complete();
+      else section.renew(matching[at - 1]);
     }
     await frame();
-    if (own !== run) return;
-    const query = searched([[scope, "section"]]);
-    for (const { link } of matching) link.search = query;
-    leadToMatches(notches, matching.map(({ at }) => at), (at) => sections[at].anchor, showLost);
-    update();
+    if (signal.aborted) return;
+    const query = withParts({ facets: get("facets"), scope: "section", query: get("query") });
+    for (const { elements } of matching) elements().link.search = query;
+    leadToMatches(notches, matching.map(({ at }) => at), (at) => sections[at].anchor, words.noneFound);
+    tell("list");
   }
 
+  /**
+   * Renews the sections with the first results, and those that are shown. Returns the rows that are known.
+   * @param {FoundSection[]} matching
+   */
+  function renew(matching) {
+    /** @type {Element[]} */
+    const known = [];
+    let count = 0;
+    for (const [at, section] of matching.entries()) {
+      // What is not in view can be added later, but not what has the rows of the last results.
+      if (count < firstRows || section.isShown()) known.push(...section.renew(matching[at - 1], firstRows - count));
+      count += section.found.length;
+    }
+    return known;
+  }
+
+  /**
+   * The section with an entry. It may be added later.
+   * @param {number} entry
+   */
+  const sectionOf = (entry) => sections.find(({ found }) => found.includes(entry));
+
   return {
+    isOnPage: false,
+    total: lookup.count,
     /**
-     * Shows some entries.
-     * @param {EntrySet} all
+     * Shows some entries. Returns nothing if others followed.
+     * @param {EntrySet} found
      * @param {string[]} words to highlight
+     * @returns {Promise<import("./filter.js").Shown | undefined>}
      */
-    async show(all, words) {
-      run += 1;
-      const shown = run;
+    async show(found, words) {
+      const signal = begin();
       terms = words;
-      observer.disconnect();
       for (const section of sections) {
-        section.found = isOwn && section.at !== own ? [] : section.entries.filter((entry) => all.has(entry));
+        const isSearched = !isOwn || section === sections[own];
+        section.found = isSearched ? section.entries.filter((entry) => found.has(entry)) : [];
       }
       await pause();
-      if (shown !== run) return;
-      remember(isOwn);
-      for (const { found, element } of sections) if (!found.length) element?.remove();
-      const matching = sections.filter(({ found }) => found.length);
-      let count = 0;
-      next = [];
-      for (const [at, section] of matching.entries()) {
-        // What is not in view can be added later, but not what has the rows of the last results.
-        if (count < firstRows || section.element?.parentNode) renew(section, matching[at - 1], firstRows - count);
-        count += section.found.length;
-      }
-      for (const row of next.splice(0, rowsInFrame)) show(row);
-      if (!results.isConnected) {
+      if (signal.aborted) return;
+      set({ scope: isOwn ? "section" : "" }, true);
+      for (const section of sections) if (!section.found.length) section.remove();
+      const matching = sections.filter((section) => section.found.length);
+      const known = renew(matching);
+      for (const row of known.splice(0, rowsInFrame)) placeholders.show(row);
+      if (!element.isConnected) {
         // The first results are made in one frame and laid out in the next.
         await frame();
-        if (shown !== run) return;
+        if (signal.aborted) return;
         for (const section of listed) section.hidden = true;
-        place.closest("main > *").after(results);
+        place.closest("main > *")?.after(element);
       }
-      completing = complete(matching);
-      return { visible: [], entries: isOwn ? sections[own].found.length : all.size, used: matching.length };
+      completing = complete(matching, known, signal);
+      return { visible: [], entries: isOwn ? sections[own].found.length : found.size, used: matching.length };
     },
     /** Waits for the first row. */
     async arrive() {
-      const first = results.querySelector("li");
-      if (!first) return;
-      const row = places.has(first) ? await show(first) : first;
+      const first = seek("li", element);
+      const row = first && await placeholders.show(first);
       // Measuring it takes a layout, so it is done once.
-      if (row && !results.style.getPropertyValue("--placeholder")) results.style.setProperty("--placeholder", `${row.offsetHeight}px`);
+      if (!(row instanceof HTMLElement) || element.style.getPropertyValue("--placeholder")) return;
+      element.style.setProperty("--placeholder", `${row.offsetHeight}px`);
     },
     /** Waits for the rows in view. */
     async settle() {
       await completing;
-      const isInView = (each) => !each.dataset.entry && each.getBoundingClientRect().top < innerHeight;
-      for (let rest; (rest = [...results.querySelectorAll(".rows:empty, .rows > li:empty")].filter(isInView)).length;) {
-        await Promise.all(rest.map(fillIn));
-      }
+      const empty = () => all(".rows:empty, .rows > li:empty", element)
+        .filter((each) => each.getBoundingClientRect().top < innerHeight);
+      for (let rest; (rest = empty()).length;) await Promise.all(rest.map(placeholders.show));
     },
     hide() {
-      remove();
-      if (!results.isConnected) return;
-      results.remove();
-      remember(false);
+      begin();
+      for (const section of sections) section.remove();
+      if (!element.isConnected) return;
+      element.remove();
+      set({ scope: "" }, true);
       for (const section of listed) section.hidden = false;
-      for (const { item, link } of notches) {
-        link.setAttribute("href", item.dataset.own);
-        showLost(item, false);
-      }
-      if (location.hash.startsWith("#__found-")) history.replaceState(history.state, "", location.pathname + location.search);
-      update();
+      restore(notches);
+      if (location.hash.startsWith("#__found-")) replace(location.pathname + location.search);
+      tell("list");
     },
-    /** The rows of the first entries with the words of a query in their names, as whole words if there are any. @param {string[]} words folded */
+    /**
+     * The rows of the first entries with the words of a query in their names, as whole words if there are any.
+     * @param {string[]} words folded
+     */
     async candidates(words) {
-      const names = await Promise.all(words.map(lookup.names));
-      const found = new Set();
-      function add(isWhole, most) {
-        const all = common(names.map((terms, at) => {
-          const set = new EntrySet(lookup.count);
-          for (const [term, entries] of terms) if (!isWhole || term === words[at]) set.add(entries);
-          return set;
-        }));
-        let rest = most;
-        for (const section of sections) for (const entry of section.found) {
-          if (!rest) return;
-          if (!all.has(entry)) continue;
-          rest -= 1;
-          found.add(entry);
-        }
-      }
-      if (words.length) {
-        add(true, 16);
-        if (!found.size) add(false, 4);
-      }
-      return Promise.all([...found].map(async (entry) => ({ entry, row: await fetchRow(entry) })));
+      if (!words.length) return [];
+      const whole = await firstNamed(lookup, sections, words, true, 16);
+      const found = whole.length ? whole : await firstNamed(lookup, sections, words, false, 4);
+      return Promise.all([...new Set(found)].map(async (entry) => ({ entry, row: await rows.fetchRow(entry) })));
     },
-    /** The row of an entry, what is in its place, or its section. @param {number} entry */
+    /**
+     * The row of an entry, what is in its place, or its section.
+     * @param {number} entry
+     */
     placeOf(entry) {
-      const { element, list, found } = sectionOf(entry) ?? {};
-      return element?.isConnected ? list.children[found.indexOf(entry)] ?? element : undefined;
+      const section = sectionOf(entry);
+      if (!section?.isShown() || !element.isConnected) return;
+      const { element: own, list } = section.elements();
+      return list.children[section.found.indexOf(entry)] ?? own;
     },
     /** @param {number} entry */
     async lead(entry) {
-      const own = run;
+      const { signal } = run;
       const section = sectionOf(entry);
       await completing;
-      if (own !== run) return;
+      if (!section || signal.aborted) return;
+      const { list } = section.elements();
       const position = section.found.indexOf(entry);
-      while (section.list.children.length <= position) extend(section);
-      const place = section.list.children[position];
-      const row = places.has(place) ? await show(place) : place;
-      if (row) lead(row);
+      while (list.children.length <= position) section.extend();
+      const row = await placeholders.show(list.children[position]);
+      if (row) leadTo(row);
     },
-    /** The rows of the entries with the nearest names. @param {string[]} words folded */
-    nearest,
+    /**
+     * The rows of the entries with the nearest names.
+     * @param {string} _ the query
+     * @param {string[]} words folded
+     */
+    nearest: async (_, words) => (await rows.nearest(words)).map(({ row }) => row),
   };
 }

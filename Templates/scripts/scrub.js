@@ -1,20 +1,29 @@
 // Moves along the index: the focus by keys, the page by a pointer that is pressed on the index. A bubble names the
 // section under the pointer. If the index links to other pages, the release follows the link.
 
+import { all, create, find, hasModifier, seek, titleOf } from "./dom.js";
+import { replace } from "./page-state.js";
+
 /**
  * What is shown for an item: the button of a range, or else its link.
  * @param {Element} item
  * @returns {HTMLElement}
  */
-export const shown = (item) => item.querySelector("button") ?? item.querySelector("a");
+export const shown = (item) => seek("button", item) ?? find("a", item);
 
-/** The item in whose row an item is. @param {HTMLElement} item */
+/**
+ * The item in whose row an item is.
+ * @param {HTMLElement} item
+ */
 export function rowOf(item) {
   while (item.hidden) item = /** @type {HTMLElement} */ (item.previousElementSibling);
   return item;
 }
 
-/** Returns a string without case and accents. @param {string} text */
+/**
+ * Returns a string without case and accents.
+ * @param {string} text
+ */
 const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 let typed = "";
@@ -32,13 +41,16 @@ function found(key, items, from) {
   typedAt = performance.now();
   const isRepeated = typed === key.repeat(typed.length);
   const start = isRepeated ? from + 1 : from;
-  const begins = (item, word) =>
-    [...item.querySelectorAll("bdi")].some(({ textContent }) => folded(textContent).startsWith(word));
-  const first = (word) => [...items.slice(start), ...items.slice(0, start)].find((item) => begins(item, word));
+  /** @param {string} word */
+  const first = (word) => [...items.slice(start), ...items.slice(0, start)].find((item) =>
+    all("bdi", item).some(({ textContent }) => folded(textContent ?? "").startsWith(word)));
   return first(typed) ?? (isRepeated ? first(key) : undefined);
 }
 
-/** The item that was found last. It may be part of a range. @type {HTMLElement | undefined} */
+/**
+ * The item that was found last. It may be part of a range.
+ * @type {HTMLElement | undefined}
+ */
 export let wanted;
 
 /**
@@ -80,14 +92,6 @@ export function center(element, y) {
   element.style.top = `${Math.max(inset, Math.min(y - offsetHeight / 2, innerHeight - inset - offsetHeight))}px`;
 }
 
-/** @param {string} name @param {Record<string, string>} attributes @param {...Node} children */
-function make(name, attributes, ...children) {
-  const made = document.createElement(name);
-  for (const key in attributes) made.setAttribute(key, attributes[key]);
-  made.append(...children);
-  return made;
-}
-
 /**
  * The rows of the index, each with its edges and its items. A range has several items.
  * @param {Element} list
@@ -95,9 +99,9 @@ function make(name, attributes, ...children) {
 function rowsOf(list) {
   /** @type {{top: number, height: number, items: HTMLElement[]}[]} */
   const rows = [];
-  for (const item of list.querySelectorAll("li")) {
+  for (const item of all("li", list)) {
     const { top, height } = item.getBoundingClientRect();
-    if (item.hidden) rows.at(-1).items.push(item);
+    if (item.hidden) rows.at(-1)?.items.push(item);
     else rows.push({ top, height, items: [item] });
   }
   return rows;
@@ -109,7 +113,7 @@ function rowsOf(list) {
  * @param {number} y
  */
 function itemAt(rows, y) {
-  const { top, height, items } = rows.find((row) => y < row.top + row.height) ?? rows.at(-1);
+  const { top, height, items } = rows.find((row) => y < row.top + row.height) ?? rows[rows.length - 1];
   const fraction = Math.min(Math.max((y - top) / height, 0), .999);
   return {
     item: items[Math.floor(fraction * items.length)], row: items[0],
@@ -125,11 +129,11 @@ function itemAt(rows, y) {
  * @param {() => () => void} page.bookmark returns a function that returns to the present position
  */
 export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
-  const list = nav.querySelector("ol");
-  const title = make("bdi", {});
-  const count = make("span", {});
-  const bubble = make("p", { class: "bubble", "aria-hidden": "true" }, title, count);
-  const status = document.getElementById("__status");
+  const list = find("ol", nav);
+  const title = create("bdi", {});
+  const count = create("span", {});
+  const bubble = create("p", { className: "bubble", ariaHidden: "true" }, title, count);
+  const status = find("#__status");
   nav.append(bubble);
 
   /** @param {PointerEvent} down */
@@ -139,66 +143,75 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
     const { signal } = listening;
     let y = down.clientY;
     let frame = 0;
-    /** @type {ReturnType<typeof rowsOf> | undefined} */
-    let rows;
-    let goBack, link, under;
+    /**
+     * Since the pointer has moved: the rows, what returns to the position before, and the row under the pointer.
+     * @type {{rows: ReturnType<typeof rowsOf>, goBack: () => void, under?: Element} | undefined}
+     */
+    let scrub;
 
     function begin() {
-      rows = rowsOf(list);
-      goBack = bookmark();
+      scrub = { rows: rowsOf(list), goBack: bookmark() };
       nav.setPointerCapture(pointerId);
       nav.classList.add("scrubbing");
     }
 
-    function show() {
+    /**
+     * Shows what is under the pointer. Returns its link.
+     * @param {NonNullable<typeof scrub>} scrub
+     */
+    function show(scrub) {
       frame = 0;
-      const { item, row, fraction } = itemAt(rows, y);
-      under?.classList.remove("under");
-      under = row;
-      under.classList.add("under");
-      link = item.querySelector("a");
+      const { item, row, fraction } = itemAt(scrub.rows, y);
+      scrub.under?.classList.remove("under");
+      scrub.under = row;
+      row.classList.add("under");
+      /** @type {HTMLAnchorElement} */
+      const link = find("a", item);
       jump(link, fraction);
       // The title of a section that a search hides gives way to that of the section it leads to.
       const heading = targetOf(link)?.querySelector("h2");
-      const named = item.matches(".lost") && heading ? heading : link;
-      title.textContent = (named.querySelector(".full") ?? named.querySelector("bdi")).textContent;
-      const size = (named === link && link.querySelector(".note")) || heading?.querySelector(".count");
-      count.textContent = size?.dataset.found ?? size?.textContent ?? "";
+      const named = item.matches(".lost") && heading || link;
+      title.textContent = titleOf(named);
+      const size = named === link && seek(".note", link) || heading?.querySelector(".count");
+      count.textContent = size?.getAttribute("data-found") ?? size?.textContent ?? "";
       center(bubble, y);
+      return link;
     }
 
     function end() {
       listening.abort();
       cancelAnimationFrame(frame);
       nav.classList.remove("scrubbing");
-      under?.classList.remove("under");
+      scrub?.under?.classList.remove("under");
     }
 
     function cancel() {
       end();
-      goBack?.();
+      scrub?.goBack();
     }
 
     function release() {
-      if (rows) show();
+      const link = scrub && show(scrub);
       end();
-      if (!rows) return;
+      if (!link) return;
       status.textContent = title.textContent;
       if (!targetOf(link)) return link.click();
-      history.replaceState(history.state, "", link.href);
+      replace(link.href);
       // So that the next key scrolls the page.
       const focused = /** @type {HTMLElement} */ (document.activeElement);
       if (list.contains(focused)) focused.blur();
       // A browser may send a click after the release.
-      const stop = (click) => { click.stopPropagation(); click.preventDefault(); };
-      addEventListener("click", stop, { capture: true, signal: AbortSignal.timeout(50) });
+      const stop = (/** @type {Event} */ click) => { click.stopPropagation(); click.preventDefault(); };
+      addEventListener("click", stop, true);
+      setTimeout(() => removeEventListener("click", stop, true), 50);
     }
 
     /** @param {PointerEvent} event */
     function travel(event) {
       y = event.clientY;
-      if (!rows && Math.abs(y - down.clientY) >= threshold) begin();
-      if (rows) frame ||= requestAnimationFrame(show);
+      if (!scrub && Math.abs(y - down.clientY) >= threshold) begin();
+      const begun = scrub;
+      if (begun) frame ||= requestAnimationFrame(() => show(begun));
     }
 
     /** @param {(event: PointerEvent) => void} action @returns {(event: PointerEvent) => void} */
@@ -208,15 +221,14 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
     addEventListener("pointercancel", own(cancel), { signal });
     // A link loses the capture of its touch when a scrub begins.
     addEventListener("lostpointercapture", own(({ target }) => { if (target === nav) cancel(); }), { signal });
-    addEventListener("keydown", ({ key }) => { if (key === "Escape" && rows) cancel(); }, { signal });
+    addEventListener("keydown", ({ key }) => { if (key === "Escape" && scrub) cancel(); }, { signal });
     status.textContent = "";
   }
 
   list.addEventListener("pointerdown", (event) => {
-    const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     // The target of a touch may be an element near it.
     const isOnItem = list.contains(document.elementFromPoint(event.clientX, event.clientY));
-    if (event.isPrimary && event.button === 0 && !hasModifier && isOnItem) press(event);
+    if (event.isPrimary && event.button === 0 && !hasModifier(event) && isOnItem) press(event);
   });
   // Links would be dragged.
   list.addEventListener("dragstart", (event) => event.preventDefault());

@@ -1,368 +1,283 @@
 // Searches for what is typed, and reports what was found. The list on the page is filtered. In a catalog of many pages,
 // results replace the list.
 
-import { createFilter, titleOf } from "./filter.js";
+import { create, hasModifier, root, seek } from "./dom.js";
+import { createFilter } from "./filter.js";
 import { frame } from "./frames.js";
 import { load } from "./lookup.js";
 import { createMarks } from "./marks.js";
-import { formatter } from "./numbers.js";
-import { matches } from "./sectioning.js";
+import { createStrings } from "./numbers.js";
+import { get, on, set, write } from "./page-state.js";
+import { bestOf, createStatus, focusRow } from "./status.js";
 
-const { lang } = document.documentElement;
+/**
+ * @typedef {import("./lookup.js").Lookup} Lookup
+ * @typedef {import("./lookup.js").EntrySet} EntrySet
+ * @typedef {Awaited<ReturnType<typeof import("./results.js").createResults>>} Results rows of other pages
+ */
 
-/** Replaces placeholders in braces. @param {string} text @param {Record<string, string>} values */
-export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
-
-/** Returns a text with a name as nodes. The name can have another direction. @param {string} text @param {Function} create */
-export const named = (text, name, create) => text.split(/(\{name\})/).map((part) => part === "{name}" ? create("bdi", {}, name) : part);
-
-/** How well a title matches: it is what is typed, it begins with that, or one of its words does. @param {string} title */
-const rank = (title, text) => [title === text, title.startsWith(text), matches(title, [text]), true].indexOf(true);
-
-/** @param {KeyboardEvent} event */
-const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+/** The milliseconds of rest after which rows may be fetched to find the best match. */
+const rest = 300;
 
 /** The first row of the list, or of the results. */
-const first = () => document.querySelector("[data-section]:not([hidden]) :is([data-entry], [data-see]):not([hidden])");
-
-/** @param {Element} row */
-const focusRow = (row) => (row.querySelector("a") ?? row.querySelector("input"))?.focus({ preventScroll: true });
-
-/** Scrolls to a row, and focuses it. @param {Element} row */
-function lead(row) {
-  row.scrollIntoView({ block: "center", behavior: "instant" });
-  focusRow(row);
-}
+const firstRow = () =>
+  seek("[data-section]:not([hidden]) :is([data-entry], [data-see]):not([hidden])");
 
 /** How the catalog of a page is searched. */
 const catalog = {
   /** @param {DOMStringMap} data */
-  load: ({ url }) => load(new URL(url, document.baseURI).href),
-  // The second module is imported by the first. This way, they load at the same time.
-  show: () => Promise.all([import("./results.js"), import("./rows.js")]).then(([results]) => results),
+  load: ({ url = "" }) => load(new URL(url, document.baseURI).href),
+  // The other modules are imported by the first. This way, they load at the same time.
+  results: () => Promise.all([import("./results.js"), import("./found-section.js"), import("./rows.js")])
+    .then(([results]) => results),
 };
 
 /**
  * @param {object} page
  * @param {HTMLElement} page.place
  * @param {HTMLInputElement} page.field
- * @param {HTMLElement} page.status
- * @param {{key: string, focused?: HTMLElement, top?: number}} page.state
- * @param {Function} page.create
- * @param {() => string} page.query that of the URL
+ * @param {HTMLElement} page.line below the field
+ * @param {import("./find.js").State} page.state
  * @param {typeof catalog} [page.source]
  */
-export function createSearch({ place, field, status, state, create, query, source = catalog }) {
+export function createSearch({ place, field, line, state, source = catalog }) {
   const { dataset: data } = place;
-  /** The strings in the language of the view, when the search is loaded. @type {Record<string, string>} */
-  const words = {};
-  const plurals = new Intl.PluralRules(place.lang || lang);
-  /** The form of a string with a count. It has a line for each plural category. */
-  const form = (text, count) => [plurals.select(count), "other"]
-    .map((category) => new RegExp(`^${category}=(.*)`, "m").exec(text)?.[1]).find((found) => found);
+  const strings = createStrings(place.lang || root.lang);
+  const { words, format } = strings;
+  const status = createStatus(place, line, strings);
+  const marks = createMarks();
+  const list = createFilter(strings, marks);
 
-  /** @type {ReturnType<typeof formatter>} */
-  let formatNumber;
-  const format = (number) => (formatNumber ??= formatter(words.numbers, lang))(number);
-  const marks = createMarks(create);
-  const list = createFilter({ create, fill, format, words, marks });
-
-  // What is shown is announced when the reader rests.
-  const shown = create("span", { ariaHidden: "true" });
-  const announced = create("span", { className: "note" });
-  const hints = create("p", { className: "hints" });
-  status.replaceChildren(shown, announced);
-  place.append(hints);
-
-  let timer;
-  /** Shows a message and controls. @param {string} text @param {string} [name] a value of the text */
-  function say(text, name, controls = []) {
-    shown.replaceChildren(...named(text, name, create));
-    hints.replaceChildren(...controls);
-    place.classList.toggle("used", text !== "");
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      announced.textContent = shown.textContent;
-      remember();
-    }, 500);
-  }
-
-  /** The query of a URL with what is typed. @param {URLSearchParams} params */
-  function typed(params) {
-    if (field.value.trim()) params.set("q", field.value);
-    else params.delete("q");
-    return `?${params}`.replaceAll("%2C", ",");
-  }
-
-  /** The query of a link that keeps what is typed and chosen. @param {string[][]} [others] */
-  const searched = (others = []) =>
-    typed(new URLSearchParams([...[...new URLSearchParams(location.search)].filter(([key]) => key.startsWith("f.")), ...others]));
-
-  /** Puts what is typed in the URL and the links to other views. */
-  function remember() {
-    if (field.value !== query()) {
-      const url = new URL(location.href);
-      url.search = typed(url.searchParams);
-      history.replaceState(history.state, "", url);
-    }
-    for (const link of document.querySelectorAll(".views a")) link.search = searched();
-  }
-
-  /** The best match: where it is on the page, if it is there, and what leads to it. @type {{place: () => Element | null, lead: () => void} | undefined} */
-  let best;
-  const toBest = create("button", { type: "button", className: "best", hidden: true, onclick: () => best.lead() });
-
-  /** Offers the best match while it is out of view. */
-  function offerBest() {
-    const { top, bottom } = best && (best.place()?.getBoundingClientRect() ?? { top: innerHeight, bottom: Infinity }) || { top: 0, bottom: 0 };
-    toBest.hidden = top >= 0 && bottom <= innerHeight;
-    toBest.classList.toggle("up", top < 0);
-  }
-  for (const type of ["scroll", "resize"]) addEventListener(type, offerBest, { passive: true });
-
-  /** Finds the best match among rows, in their order. @param {Element[]} rows @param {(row: Element) => typeof best} bestFor */
-  function findBest(rows, bestFor) {
-    const text = lookup.fold(field.value).text.trim();
-    const ranks = text ? rows.map((row) => rank(lookup.fold(titleOf(row)).text, text)) : [];
-    const least = Math.min(...ranks, 3);
-    if (least === 3) return;
-    const row = rows[ranks.indexOf(least)];
-    toBest.replaceChildren(create("bdi", {}, titleOf(row)));
-    best = bestFor(row);
-    offerBest();
-  }
-
-  /** Finds the best match among rows that may not be on the page. @param {string[]} terms */
-  async function findDistant(terms) {
-    const own = run;
-    const candidates = await results.candidates?.(terms) ?? [];
-    if (own === run) findBest(candidates.map(({ row }) => row), (row) => {
-      const { entry } = candidates.find((each) => each.row === row);
-      return { place: () => results.placeOf(entry), lead: () => results.lead(entry).catch(fail) };
-    });
-  }
-
-  /** A link to the page of a row, or to the row itself. @param {HTMLElement} row */
-  function linkTo(row) {
-    const page = row.querySelector("a");
-    // The page of an entry without a page of its own is unknown, but the search can show it.
-    const place = results ? "?q=" + encodeURIComponent(titleOf(row)) : "#" + row.id;
-    const link = create("a", { href: page?.href ?? place }, create("bdi", {}, titleOf(row)));
-    if (!results && !page) link.onclick = async (event) => {
-      event.preventDefault();
-      await clear();
-      lead(row);
-    };
-    return link;
-  }
-
-  /** Reports that nothing was found, with what is near. @param {string[]} terms */
-  async function reportNothing(terms) {
-    const own = run;
-    const query = field.value.trim();
-    const text = lookup.fold(query).text.trim();
-    const chosen = choices?.titles() ?? [];
-    const near = chosen.length ? [] : results ? (await wait(results.nearest(terms))).map(({ row }) => row) : list.nearest(text, lookup.fold);
-    if (own !== run) return;
-    const asked = [query, ...chosen].filter((each) => each).join(" · ");
-    say(words.nothingFound, asked, query ? [...near.map(linkTo), create("button", { onclick: clear }, words.clearSearch)] : []);
-  }
-
-  /** Reports how much was found, with the best match. */
-  async function report({ visible, used, entries }, terms) {
-    if (!entries) return reportNothing(terms);
-    const values = { position: format(entries), total: format(results ? lookup.count : list.total), count: format(used) };
-    say(fill(form(words.found, used), values), "", [toBest]);
-    findBest(visible, (row) => ({ place: () => row, lead: () => lead(row) }));
-  }
-
-  /** @type {ReturnType<typeof load> | undefined} */
+  /** @type {Promise<Lookup> | undefined} */
   let loading;
-  /** @type {Awaited<ReturnType<typeof load>>} */
+  /** @type {Lookup} */
   let lookup;
-  /** Of a catalog whose rows are on the page. @type {string[] | undefined} */
+  /**
+   * Of the entries, if their rows are on the page.
+   * @type {string[] | undefined}
+   */
   let ids;
-  /** Of other pages. @typedef {Awaited<ReturnType<typeof import("./results.js").createResults>>} Results */
   /** @type {Promise<Results> | undefined} */
   let creating;
   /** @type {Results | undefined} */
   let results;
-  /** What narrows the list. @type {ReturnType<typeof import("./narrow.js").createNarrow> | undefined} */
+  /**
+   * What narrows the list.
+   * @type {ReturnType<typeof import("./narrow.js").createNarrow> | undefined}
+   */
   let choices;
-  let run = 0;
+
+  /** Is aborted when another search begins. */
+  let run = new AbortController();
+  function begin() {
+    run.abort();
+    run = new AbortController();
+    return run.signal;
+  }
 
   /** Shows the whole list. */
   function restore() {
+    begin();
+    status.stop();
     list.show();
     results?.hide();
+    status.say("");
   }
 
-  /** Shows that the search failed. @param {unknown} [error] if there is none, nothing is searched for */
-  function fail(error) {
-    run += 1;
-    place.classList.remove("loading");
+  /** Shows that the search failed. */
+  function fail() {
     restore();
-    if (!error) return say("");
     // An old index leads to files that a new build has replaced.
     loading = creating = results = ids = undefined;
-    say(data.failed, "", [create("button", { onclick() { field.focus(); search(); } }, data.retry)]);
+    status.say(data.failed ?? "", {}, [create("button", {
+      onclick() {
+        field.focus();
+        start();
+      },
+    }, data.retry ?? "")]);
   }
 
-  /** Shows that something loads, if it takes long. @param {Promise<any>} promise */
-  async function wait(promise) {
-    const own = run;
-    const delay = setTimeout(() => {
-      place.classList.add("loading");
-      announced.textContent = data.loading;
-    }, 150);
-    try {
-      return await promise;
-    } finally {
-      clearTimeout(delay);
-      if (own === run) place.classList.remove("loading");
-    }
-  }
-
-  /** Loads what every query needs. */
-  async function loadLookup() {
+  /**
+   * Loads what every query needs.
+   * @param {AbortSignal} signal
+   */
+  async function loadLookup(signal) {
     loading ??= source.load(data);
-    lookup = await wait(loading);
-    Object.assign(words, await wait(lookup.strings(data.view)));
+    lookup = await status.wait(loading, signal);
+    Object.assign(words, await status.wait(lookup.strings(data.view ?? ""), signal));
   }
 
-  /** Loads what shows rows: the ids of those on the page, or else the results. */
-  async function loadRows() {
-    if (lookup.ids && list.isPresent) ids ??= await wait(lookup.ids());
-    else {
-      const [{ markRow }, { showLost }] = [marks, list];
-      creating ??= source.show().then(({ createResults }) => createResults({
-        lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, searched, search, fail,
-      }));
-      results = await wait(creating);
-    }
+  /**
+   * Loads the ids of the entries, if the page can have their rows.
+   * @param {AbortSignal} signal
+   */
+  const loadIds = async (signal) => ids ??= lookup.ids && await status.wait(lookup.ids(), signal);
+
+  /**
+   * Loads what shows rows: the ids of those on the page, or else the results.
+   * @param {AbortSignal} signal
+   */
+  async function loadRows(signal) {
+    if (list.isPresent && await loadIds(signal)) return;
+    creating ??= source.results().then(({ createResults }) =>
+      createResults({ lookup, strings, place, marks, search: start, fail }));
+    results = await status.wait(creating, signal);
   }
 
-  /** Shows what matches the field and the choices, and reports it. */
-  async function search() {
-    run += 1;
-    const own = run;
-    best = undefined;
-    toBest.hidden = true;
+  /**
+   * Shows what was found, and reports it.
+   * @param {EntrySet} found
+   * @param {string[]} terms
+   * @param {AbortSignal} signal
+   */
+  async function show(found, terms, signal) {
+    const { fold } = lookup;
+    if (results) marks.forget();
+    const shown = results ? await results.show(found, terms)
+      : list.show({ found: new Set([...found].map((entry) => ids?.[entry] ?? "")), terms, fold });
+    signal.throwIfAborted();
+    if (!shown) return;
     const { value } = field;
+    if (shown.entries) status.found(shown, results ?? list, value, fold);
+    else await status.nothing(results ?? list, value.trim(), terms, choices?.titles() ?? [], clear, signal);
+    signal.throwIfAborted();
+    await (results && status.wait(results.arrive(), signal));
+    // The rows that are looked at may have to be fetched.
+    setTimeout(() => { if (!signal.aborted) findDistant(terms, signal).catch(() => {}); }, rest);
+  }
+
+  /**
+   * Finds the best match among rows that may not be on the page.
+   * @param {string[]} terms
+   * @param {AbortSignal} signal
+   */
+  async function findDistant(terms, signal) {
+    const from = results;
+    const candidates = await from?.candidates(terms) ?? [];
+    const row = bestOf(candidates.map((each) => each.row), field.value, lookup.fold);
+    const match = candidates.find((each) => each.row === row);
+    if (!from || !match || signal.aborted) return;
+    const { entry } = match;
+    status.best.offer(match.row, { place: () => from.placeOf(entry), lead: () => from.lead(entry).catch(fail) });
+  }
+
+  /** Shows what matches the field and the choices. */
+  async function search() {
+    const signal = begin();
+    const { value } = field;
+    status.best.clear();
     if (value) state.top ??= scrollY;
+    if (!value.trim() && !choices) return restore();
     try {
-      if (!value.trim() && !choices) throw undefined;
-      await loadLookup();
+      await loadLookup(signal);
       const terms = lookup.words(value);
-      const matching = terms.length ? await wait(lookup.find(value)) : undefined;
-      if (own !== run) return;
-      const found = choices ? await wait(choices.find(lookup, words, matching)) : matching;
-      if (!found) throw undefined;
-      await loadRows();
+      const matching = terms.length ? await status.wait(lookup.find(value), signal) : undefined;
+      signal.throwIfAborted();
+      const found = choices ? await status.wait(choices.find(lookup, matching), signal) : matching;
+      signal.throwIfAborted();
+      if (!found) return restore();
+      await loadRows(signal);
       // A frame shows what was typed last.
       await frame();
-      if (own !== run) return;
-      if (results) marks.forget();
-      const shown = results ? await results.show(found, terms)
-        : list.show({ found: new Set([...found].map((entry) => ids[entry])), terms, fold: lookup.fold });
-      if (own !== run) return;
-      await report(shown, terms);
-      if (!results || own !== run) return;
-      await wait(results.arrive());
-      // The rows that are looked at may have to be fetched, so the reader has to rest first.
-      setTimeout(() => { if (own === run) findDistant(terms).catch(() => {}); }, 300);
-    } catch (error) {
-      if (own === run) fail(error);
+      signal.throwIfAborted();
+      await show(found, terms, signal);
+    } catch {
+      if (!signal.aborted) fail();
     }
   }
+
   /** Whether the last query has its first row. */
   let settled = Promise.resolve();
   const start = () => settled = search();
-
-  /** Opens the first match. */
-  async function open() {
-    const opened = search();
-    const own = run;
-    await opened;
-    remember();
-    if (own === run) first()?.querySelector("a")?.click();
-  }
 
   /** Empties the field. What narrows the list stays. */
   async function clear() {
     field.value = "";
     field.focus();
-    await start();
+    setQuery();
+    await settled;
   }
 
-  /** Loads the panel of the fields to narrow the list by. @param {HTMLDetailsElement} panel */
+  /** Opens the first match. */
+  async function open() {
+    if (!field.value.trim()) return;
+    const opened = search();
+    const { signal } = run;
+    await opened;
+    write();
+    if (!signal.aborted) firstRow()?.querySelector("a")?.click();
+  }
+
+  /** Goes to the first row. */
+  async function enter() {
+    await settled;
+    const row = firstRow();
+    row?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    if (row) focusRow(row);
+  }
+
+  /** Empties the field, and returns to where the reader was before. */
+  async function leave() {
+    await clear();
+    write();
+    state.goBack();
+  }
+
+  /**
+   * Loads the panel of the fields to narrow the list by.
+   * @param {HTMLDetailsElement} panel
+   */
   async function narrow(panel) {
     try {
       const { createNarrow } = await import("./narrow.js");
-      choices ??= createNarrow({ panel, place, field, create, fill, form, format, search: start });
+      choices ??= createNarrow(panel, place, strings);
       await (choices.isReady() ? settled : start());
       return choices;
     } catch {}
   }
 
-  let turn = 0;
-
   /**
-   * Sections the page by a field. Returns whether that is done.
-   * @param {string} id of the facet
-   * @param {(values: object[] | undefined, ids: string[], format: (number: number) => string) => void} show
-   * @param {boolean} isChosen whether the reader just chose the field, so that rows move
+   * Loads the values of a facet with the ids of the entries. Returns nothing if that fails.
+   * @param {string} id
    */
-  async function sectionBy(id, show, isChosen) {
-    const own = ++turn;
+  async function loadFacet(id) {
+    const { signal } = run;
     try {
-      await loadLookup();
-      ids ??= await wait(lookup.ids());
+      await loadLookup(signal);
+      const ids = await loadIds(signal) ?? [];
       const facet = lookup.facets.find((facet) => facet[0] === id);
-      const values = facet && await wait(lookup.values(facet));
-      const { move } = isChosen && await import("./moves.js").catch(() => {}) || { move: (change) => change() };
-      if (own !== turn) return false;
-      move(() => list.renew(() => show(values, ids, format)));
-      dispatchEvent(new Event("scroll"));
-      start();
-      return true;
-    } catch (error) {
-      fail(error);
-      return false;
+      return { ids, format, values: facet && await status.wait(lookup.values(facet), signal) };
+    } catch {
+      fail();
     }
   }
 
-  field.addEventListener("input", start);
-  // What is typed is not lost when a link is followed at once.
-  field.addEventListener("change", remember);
-  document.addEventListener("click", remember, true);
-  addEventListener("popstate", () => {
-    const isChanged = choices?.restore();
-    if (field.value === query() && !isChanged) return;
-    field.value = query();
+  /** The URL does not get what is typed before the reader rests. A blank field is empty. */
+  const setQuery = () => set({ query: field.value.trim() ? field.value : "" }, true);
+
+  /** @param {import("./page-state.js").Change} change */
+  function follow({ isChosen }) {
+    if (!isChosen) field.value = get("query");
     start();
-  });
-  field.addEventListener("keydown", async (event) => {
-    if (event.isComposing || hasModifier(event)) return;
-    const { key } = event;
-    if (!["ArrowDown", "Enter", "Escape"].includes(key)) return;
+  }
+  setQuery();
+  on("query", follow);
+  on("facets", follow);
+  field.addEventListener("input", setQuery);
+  // What is typed is not lost when a link is followed at once.
+  field.addEventListener("change", write);
+  document.addEventListener("click", write, true);
+  field.addEventListener("keydown", (event) => {
+    const act = { ArrowDown: enter, Enter: open, Escape: leave }[event.key];
+    if (!act || event.isComposing || hasModifier(event)) return;
     event.preventDefault();
-    if (key === "Escape") {
-      await clear();
-      remember();
-      state.goBack();
-    } else if (key === "ArrowDown") {
-      await settled;
-      const row = first();
-      row?.scrollIntoView({ block: "nearest", behavior: "instant" });
-      if (row) focusRow(row);
-    }
-    else if (field.value.trim()) open();
+    act();
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowUp" || hasModifier(event)) return;
-    // The key can change a choice.
-    if (!event.target.matches(":not(input)") || !first()?.contains(event.target)) return;
+    const target = /** @type {Element} */ (event.target);
+    // In an input, the key can change a choice.
+    if (target.matches("input") || !firstRow()?.contains(target)) return;
     event.preventDefault();
     field.focus();
   });
@@ -375,12 +290,13 @@ export function createSearch({ place, field, status, state, create, query, sourc
   if (field.value && state.key === "Enter") open();
   else if (field.value) start();
   return {
-    narrow,
-    sectionBy,
+    narrow, loadFacet, start,
+    /** Changes the sections of the list. */
+    renew: list.renew,
     /** Waits until the last query, and what narrows the list, are shown. */
     async settle() {
       await settled;
-      await results?.settle?.();
+      await results?.settle();
     },
   };
 }

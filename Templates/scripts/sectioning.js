@@ -12,43 +12,45 @@ function listOf(all, indexed, empty) {
 }
 
 /**
+ * The order of sections.
+ * @typedef {object} Order
+ * @property {string[]} [given] keys that come first
+ * @property {string[]} [last] keys that come last, if they have entries
+ * @property {"appearance" | "count" | ((one: string, other: string) => number)} [remainder] the order of other keys
+ * @property {Empty} [empty]
+ */
+
+/**
  * Puts entries into sections by a column of keys. Entries keep their order.
  * @param {string[]} ids
  * @param {string[][]} column the keys of each entry
- * @param {object} [order]
- * @param {string[]} [order.given] keys that come first
- * @param {string[]} [order.last] keys that come last, if they have entries
- * @param {"appearance" | "count" | ((one: string, other: string) => number)} [order.remainder] the order of other keys
- * @param {Empty} [order.empty]
+ * @param {Order} order
  */
 export function sectioned(ids, column, { given = [], last = [], remainder = "appearance", empty = "omit" } = {}) {
+  /** @type {Map<string, Set<string>>} */
   const members = new Map(given.map((key) => [key, new Set()]));
   const first = [...members.keys()];
   ids.forEach((id, entry) => {
     for (const key of new Set(column[entry])) {
-      if (!members.has(key)) members.set(key, new Set());
-      if (members.get(key).has(id)) throw new RangeError(`${id} is in ${key} twice`);
-      members.get(key).add(id);
+      const own = members.get(key) ?? new Set();
+      if (own.has(id)) throw new RangeError(`${id} is in ${key} twice`);
+      members.set(key, own.add(id));
     }
   });
   const others = new Set(members.keys());
   for (const key of first) others.delete(key);
   const behind = last.filter((key) => others.delete(key));
   const middle = [...others];
-  if (remainder === "count") middle.sort((one, other) => members.get(other).size - members.get(one).size);
+  const idsOf = (/** @type {string} */ key) => [...members.get(key) ?? []];
+  if (remainder === "count") middle.sort((one, other) => idsOf(other).length - idsOf(one).length);
   else if (remainder !== "appearance") middle.sort(remainder);
   const keys = [...first, ...middle, ...behind];
-  return listOf(keys.map((key) => ({ key, ids: [...members.get(key)] })), keys, empty);
-}
-
-/** The part of a list that has some entries only. @param {List} list @param {(id: string) => boolean} isIncluded */
-export function filtered({ sections, indexed, empty }, isIncluded) {
-  return listOf(sections.map(({ key, ids }) => ({ key, ids: ids.filter(isIncluded) })), indexed, empty);
+  return listOf(keys.map((key) => ({ key, ids: idsOf(key) })), keys, empty);
 }
 
 /**
- * The entries that have chosen values: any of those in a field, in every field that has choices. With the number of entries
- * of each value, among those that have the chosen values of all *other* fields.
+ * The entries that have chosen values: any of those in a field, in every field that has choices. With the number of
+ * entries of each value, among those that have the chosen values of all *other* fields.
  * @param {number} count of entries, which are numbers
  * @param {number[][][]} facets the entries of each value of each field
  * @param {Set<number>[]} chosen the values of each field, by their indices
@@ -67,7 +69,8 @@ export function narrowed(count, facets, chosen, found) {
       last[entry] = field;
     });
   });
-  const isFound = (entry) => found?.has(entry) ?? true;
+  const isFound = (/** @type {number} */ entry) => found?.has(entry) ?? true;
+  /** @param {number} entry @param {number} field */
   const isCounted = (entry, field) => !unmet[entry] || unmet[entry] === 1 && last[entry] === field;
   return {
     entries: [...unmet.keys()].filter((entry) => !unmet[entry] && isFound(entry)),
@@ -80,22 +83,31 @@ export function narrowed(count, facets, chosen, found) {
 const partOfWord = /[\p{Alphabetic}\p{M}\p{N}]/u;
 
 // Thai, Lao, Myanmar, Hangul, Khmer, Han, kana and their neighbors.
-const withoutSpaces =
-  /[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff\uff66-\uffdc\u{1aff0}-\u{1b16f}\u{20000}-\u{3ffff}]/u;
+const withoutSpaces = new RegExp("[\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u2e80-\\ud7ff"
+  + "\\uf900-\\ufaff\\uff66-\\uffdc\\u{1aff0}-\\u{1b16f}\\u{20000}-\\u{3ffff}]", "u");
 
-/** Whether a character makes a word with the letters beside it. @param {string} text @param {number} at */
+/**
+ * Whether a character makes a word with the letters beside it.
+ * @param {string} text
+ * @param {number} at
+ */
 function isLetter(text, at) {
-  const character = String.fromCodePoint(text.codePointAt(at));
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
   return partOfWord.test(character) && !withoutSpaces.test(character);
 }
 
 /** @param {string} text @param {number} at */
 function isWordStart(text, at) {
-  const before = text.codePointAt(at - 2) > 0xffff ? at - 2 : at - 1;
+  const before = (text.codePointAt(at - 2) ?? 0) > 0xffff ? at - 2 : at - 1;
   return at === 0 || !isLetter(text, at) || !isLetter(text, before);
 }
 
-/** The first occurrence of a word at or after `at`; -1 if there is none. */
+/**
+ * The first occurrence of a word at or after `at`; -1 if there is none.
+ * @param {string} text
+ * @param {string} word
+ * @param {boolean} [anywhere]
+ */
 function find(text, word, anywhere, at = 0) {
   at = text.indexOf(word, at);
   while (at >= 0 && !anywhere && !isWordStart(text, at)) at = text.indexOf(word, at + 1);
@@ -138,10 +150,16 @@ export function highlights(text, words, offsets, anywhere) {
   return merged;
 }
 
-/** What to look up for a word in the terms of names. @param {string} word folded */
+/**
+ * What to look up for a word in the terms of names.
+ * @param {string} word folded
+ */
 export const nameTerm = (word) => [...word].slice(0, 24).join("");
 
-/** The number of code points in a term of a body, by one of them; 0 if it is not part of a word. */
+/**
+ * The number of code points in a term of a body, by one of them; 0 if it is not part of a word.
+ * @param {string} character
+ */
 function termLength(character) {
   if (!partOfWord.test(character)) return 0;
   if (!withoutSpaces.test(character)) return 24;
@@ -159,10 +177,12 @@ export function pieces(word) {
   const runs = [];
   for (const character of word) {
     const length = termLength(character);
-    if (runs.at(-1)?.length !== length) runs.push({ length, run: [] });
-    runs.at(-1).run.push(character);
+    const last = runs.at(-1);
+    if (last?.length === length) last.run.push(character);
+    else runs.push({ length, run: [character] });
   }
-  return runs.filter(({ length, run }) => length && run.length >= Math.min(length, 3)).flatMap(({ length, run }) => {
+  const long = runs.filter(({ length, run }) => length && run.length >= Math.min(length, 3));
+  return long.flatMap(({ length, run }) => {
     let end = 0;
     return run.flatMap((character, start) => {
       // The others begin inside of a word or a syllable, or after a piece that reaches the end.
@@ -174,7 +194,10 @@ export function pieces(word) {
   });
 }
 
-/** The section that each indexed key leads to: its own, otherwise the next, otherwise the last. @param {List} list */
+/**
+ * The section that each indexed key leads to: its own, otherwise the next, otherwise the last.
+ * @param {List} list
+ */
 export function indexTargets({ sections, indexed }) {
   let next = 0;
   return indexed.slice(0, sections.length && indexed.length).map((key) => {
@@ -200,6 +223,7 @@ export function thinned(areEmpty, maximum, style = "dots") {
   const starts = [...areEmpty.keys()].filter(
     (item) => count <= room || !areEmpty[item] || item === 0 || item === count - 1);
   const length = starts.length;
+  /** @param {Row["kind"]} kind @param {number} from @param {number} to @returns {Row} */
   const row = (kind, from, to) =>
     ({ kind, first: starts[from], end: starts[to] ?? count, last: starts[kind === "range" ? to - 1 : from] });
   if (style === "ranges" || room === 1 || length <= room) {
@@ -218,12 +242,44 @@ export function thinned(areEmpty, maximum, style = "dots") {
   }).flat();
 }
 
-/** The item at a height, from 0 at the top to 1. Each row's height is divided among its items. @param {Row[]} rows */
-export function itemAt(rows, fraction) {
-  const height = Math.min(Math.max(fraction || 0, 0), 1) * rows.length;
-  const number = Math.min(Math.floor(height), rows.length - 1);
-  const { first, end } = rows[number] ?? {};
-  return first === undefined ? undefined : Math.min(first + Math.floor((height - number) * (end - first)), end - 1);
+/**
+ * The number of columns that a title takes. East Asian characters are twice as wide, and marks take none.
+ * @param {string} title
+ */
+const columns = (title) => [...title.replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, "")
+  .replace(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60\u{20000}-\u{3ffff}]/gu, "  ")].length;
+
+/**
+ * The initials of up to three words in upper case, or the first character of a name without letters and digits.
+ * @param {string} name
+ */
+function initials(name) {
+  const letters = name.split(/[^\p{L}\p{M}\p{N}'’]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]\p{M}*/u) ?? []);
+  const text = letters.join("").toUpperCase();
+  return (text || name).match(text ? /(\P{M}\p{M}*){0,3}/u : /\P{M}?\p{M}*/u)?.[0] ?? "";
+}
+
+/**
+ * How the index shows titles: as letters or as words. If words are many, they have initials for a narrow window, unless
+ * most of those are equal to others.
+ * @param {string[]} titles
+ * @returns {{kind: "letters" | "words" | "words few" | "words many", initials?: string[]}}
+ */
+export function strip(titles) {
+  if (titles.every((title) => columns(title) <= 4)) return { kind: "letters" };
+  if (titles.length <= 9) return { kind: "words few" };
+  const short = titles.map(initials);
+  return new Set(short).size * 2 < short.length ? { kind: "words" } : { kind: "words many", initials: short };
+}
+
+/**
+ * What aligns the numbers of a column at their decimal separators: spaces as wide as what each lacks.
+ * @param {number[]} fractions how many digits each has after the separator
+ */
+export function padding(fractions) {
+  const longest = Math.max(...fractions);
+  // U+2008 is as wide as a period, U+2007 as a digit.
+  return fractions.map((digits) => (digits || !longest ? "" : "\u2008") + "\u2007".repeat(longest - digits));
 }
 
 /**
@@ -231,7 +287,7 @@ export function itemAt(rows, fraction) {
  * @param {string[]} selected in the order of selection
  * @param {string} id
  * @param {string} key the section
- * @param {List} list
+ * @param {Pick<List, "sections">} list
  * @param {(key: string) => "disabled" | "single" | "multiple"} policy
  * @returns {{selected: string[], deselected: string[]}}
  */
@@ -246,9 +302,15 @@ export function select(selected, id, key, { sections }, policy) {
   return { selected: [...now.add(id)], deselected: [...new Set(selected)].filter((other) => rivals.has(other)) };
 }
 
-/** The numbers of a longest increasing subsequence (patience sorting). @param {number[]} numbers */
+/**
+ * The numbers of a longest increasing subsequence (patience sorting).
+ * @param {number[]} numbers
+ */
 function longestIncreasing(numbers) {
-  /** The index of the smallest number that ends a subsequence of each length. @type {number[]} */
+  /**
+   * The index of the smallest number that ends a subsequence of each length.
+   * @type {number[]}
+   */
   const ends = [];
   const previous = numbers.map((number, position) => {
     let [lower, upper] = [0, ends.length];
@@ -277,14 +339,18 @@ function steps(old, now) {
   let [start, oldEnd, end] = [0, old.length, now.length];
   while (start < oldEnd && start < end && old[start] === now[start]) start += 1;
   while (start < oldEnd && start < end && old[oldEnd - 1] === now[end - 1]) [oldEnd, end] = [oldEnd - 1, end - 1];
-  const placed = (items, from, to) => items.slice(from, to).map((item, position) => ({ item, at: from + position }));
+  /** @param {string[]} items @param {number} end */
+  const placed = (items, end) => items.slice(start, end).map((item, position) => ({ item, at: start + position }));
+  /** @param {{item: string, at: number}[]} places */
   const positions = (places) => new Map(places.map(({ item, at }) => [item, at]));
-  const [before, after] = [placed(old, start, oldEnd), placed(now, start, end)];
+  const [before, after] = [placed(old, oldEnd), placed(now, end)];
   const known = positions(before);
-  const staying = longestIncreasing(after.map(({ item }) => known.get(item)).filter((at) => at !== undefined));
-  const insertions = after.map((step) => ({ ...step, other: known.get(step.item) })).filter(({ other }) => !staying.has(other));
+  const staying = longestIncreasing(after.flatMap(({ item }) => known.get(item) ?? []));
+  const arriving = after.map((step) => ({ ...step, other: known.get(step.item) }));
+  const insertions = arriving.filter(({ other }) => other === undefined || !staying.has(other));
   const moved = positions(insertions);
-  const removals = before.filter(({ at }) => !staying.has(at)).map((step) => ({ ...step, other: moved.get(step.item) }));
+  const leaving = before.filter(({ at }) => !staying.has(at));
+  const removals = leaving.map((step) => ({ ...step, other: moved.get(step.item) }));
   return { removals: removals.reverse(), insertions };
 }
 
@@ -299,15 +365,17 @@ export function difference(old, now) {
   const sections = steps(old.sections.map(({ key }) => key), now.sections.map(({ key }) => key));
   const before = new Map(old.sections.map(({ key, ids }) => [key, ids]));
   const after = new Map(now.sections.map(({ key, ids }) => [key, ids]));
-  const all = new Map([...before.keys(), ...after.keys()].map((key) => [key, steps(before.get(key) ?? [], after.get(key) ?? [])]));
-  /** @returns {EntryStep[]} */
-  const named = (keys, kind) => [...keys].flatMap((section) => all.get(section)[kind].map(({ item, at, other }) =>
-    ({ id: item, section, offset: at, other: other === undefined ? undefined : { section, offset: other } })));
+  const changes = new Map([...before.keys(), ...after.keys()].map((key) =>
+    [key, steps(before.get(key) ?? [], after.get(key) ?? [])]));
+  /** @param {string[]} keys @param {"removals" | "insertions"} kind @returns {EntryStep[]} */
+  const named = (keys, kind) => keys.flatMap((section) => (changes.get(section)?.[kind] ?? []).map(
+    ({ item: id, at: offset, other }) => (
+      { id, section, offset, other: other === undefined ? other : { section, offset: other } })));
   const removals = named([...before.keys()].reverse(), "removals");
-  const insertions = named(after.keys(), "insertions");
+  const insertions = named([...after.keys()], "insertions");
   // The first section that an entry leaves is paired with the first that it joins.
-  const leaving = new Map(removals.map(({ id }) => [id, []]));
-  for (const step of removals) if (!step.other) leaving.get(step.id).push(step);
+  const leaving = new Map(removals.map(({ id }) => [id, /** @type {EntryStep[]} */ ([])]));
+  for (const step of removals) if (!step.other) leaving.get(step.id)?.push(step);
   for (const step of insertions) {
     const from = step.other ? undefined : leaving.get(step.id)?.pop();
     if (!from) continue;

@@ -1,6 +1,8 @@
 // Stores the selected entries, per catalog, so that a selection survives reloads, rebuilds, another order and another
 // view. Without this script, the check boxes work but nothing is stored.
 
+import { all, seek } from "./dom.js";
+import { get, on } from "./page-state.js";
 import { select } from "./sectioning.js";
 
 /**
@@ -8,26 +10,43 @@ import { select } from "./sectioning.js";
  * @typedef {{id: string, title?: string, section?: string, place?: string}} Item
  */
 
-const find = (selector, parent = document) => parent.querySelector(selector);
-const inputs = (parent = document) => [...parent.querySelectorAll("input.select")];
+/** @param {ParentNode} [parent] @returns {HTMLInputElement[]} */
+const inputs = (parent) => all("input.select", parent);
 
 /** The URL of the page's catalog, which is the same on all of its pages. */
-const catalog = new URL(find("[data-catalog]")?.getAttribute("data-catalog") ?? ".", document.baseURI);
+const catalog = new URL(
+  seek("[data-catalog]")?.getAttribute("data-catalog") ?? ".", document.baseURI);
 const key = "thumbindex:selection:" + catalog.pathname;
 
-/** @param {HTMLElement} group a section, or what contains the check box on the page of an entry */
-const placeOf = ({ dataset: { section, sectionKey = section } }) =>
-  `${(find(".views [aria-current]") ?? catalog).pathname}#${sectionKey}`;
+/** @typedef {"disabled" | "single" | "multiple"} Policy */
 
-/** The entry of a check box, as it is on this page. @returns {Item} */
+/** @type {HTMLAnchorElement | null} */
+const view = seek(".views [aria-current]");
+
+/**
+ * The view, and the key of a section.
+ * @param {HTMLElement} group the section, or what contains the check box on the page of an entry
+ */
+const placeOf = ({ dataset: { section, sectionKey = section } }) => `${(view ?? catalog).pathname}#${sectionKey}`;
+
+/** @param {Element} input @returns {HTMLElement | null} */
+const groupOf = (input) => input.closest("[data-selection]");
+
+/**
+ * The entry of a check box, as it is on this page.
+ * @param {HTMLInputElement} input
+ * @returns {Item}
+ */
 function itemOf(input) {
-  const group = input.closest("[data-selection]");
+  const group = groupOf(input);
   const row = input.closest("[data-entry]");
+  const title = row ? seek("bdi:not([class])", row) : seek("h1");
+  const section = group?.querySelector("h2 bdi") ?? seek(".crumbs li:last-child a");
   return {
     id: input.value,
-    title: (row ? find("bdi:not([class])", row) : find("h1"))?.textContent,
-    section: (group && find("h2 bdi", group) || find(".crumbs li:last-child a"))?.textContent,
-    place: group && placeOf(group),
+    title: title?.textContent ?? undefined,
+    section: section?.textContent ?? undefined,
+    place: group ? placeOf(group) : undefined,
   };
 }
 
@@ -37,16 +56,20 @@ function itemOf(input) {
  */
 let unstored;
 
-/** An item of stored data, which can be anything. Once, it was an id. @returns {Item} */
+/**
+ * An item of stored data, which can be anything. Once, it was an id.
+ * @param {unknown} data
+ * @returns {Item}
+ */
 function parsed(data) {
-  const item = typeof data === "string" ? { id: data } : { ...data };
-  for (const name in item) if (typeof item[name] !== "string") delete item[name];
-  return item;
+  const entries = Object.entries(typeof data === "string" ? { id: data } : data ?? {});
+  return { id: "", ...Object.fromEntries(entries.filter(([, value]) => typeof value === "string")) };
 }
 
 /** @returns {Item[]} */
 function current() {
   try {
+    /** @type {Item[]} */
     const items = unstored ?? JSON.parse(localStorage.getItem(key) ?? "[]").map(parsed);
     return [...new Map(items.map((item) => [item.id, item])).values()].filter(({ id }) => id);
   } catch {
@@ -54,6 +77,7 @@ function current() {
   }
 }
 
+/** @param {Item[]} items */
 function store(items) {
   try {
     if (items.length) localStorage.setItem(key, JSON.stringify(items));
@@ -64,36 +88,50 @@ function store(items) {
   }
 }
 
-/** The check boxes of an entry. @param {string} id */
-const inputsOf = (id) => [...document.querySelectorAll(`input.select[value="${CSS.escape(id)}"]`)];
+/**
+ * The check boxes of an entry.
+ * @param {string} id
+ */
+const inputsOf = (id) => /** @type {HTMLInputElement[]} */ (all(`input.select[value="${CSS.escape(id)}"]`));
 
 /**
  * Sections of the page, with selected entries of their other pages.
  * @param {Item[]} items
  * @param {HTMLElement[]} groups
  */
-function listOf(items, groups = [...document.querySelectorAll("[data-selection]")]) {
-  const isPartial = find("main > article, .of-part, .narrowing, .results");
+function listOf(items, groups = all("[data-selection]")) {
+  const isPartial = seek("main > article, .of-part, .narrowing, .results");
   const sections = groups.map((group, number) => {
     const others = isPartial ? items.filter(({ place }) => place === placeOf(group)) : [];
     const ids = [...inputs(group).map(({ value }) => value), ...others.map(({ id }) => id)];
     return { key: String(number), ids: [...new Set(ids)] };
   });
-  return { sections, policy: (number) => groups[number].dataset.selection };
+  /** @param {string} number */
+  const policy = (number) => /** @type {Policy} */ (groups[Number(number)].dataset.selection);
+  return { sections, policy };
 }
 
-/** The sections of the page that contain an entry. @param {Item[]} items @param {string} id */
+/**
+ * The sections of the page that contain an entry.
+ * @param {Item[]} items
+ * @param {string} id
+ */
 const listWith = (items, id) =>
-  listOf(items, [...new Set(inputsOf(id).map((input) => input.closest("[data-selection]")))].filter((group) => group));
+  listOf(items, [...new Set(inputsOf(id).flatMap((input) => groupOf(input) ?? []))]);
 
-/** The selection with one more entry, and what that replaces. @param {Item[]} items @param {Item} item */
+/**
+ * The selection with one more entry, and what that replaces.
+ * @param {Item[]} items
+ * @param {Item} item
+ */
 function adding(items, item, list = listWith(items, item.id)) {
   const known = new Map([...items, item].map((each) => [each.id, each]));
   const section = list.sections.find(({ ids }) => ids.includes(item.id));
   const { selected, deselected } = section
     ? select(items.map(({ id }) => id), item.id, section.key, list, list.policy)
     : { selected: [...known.keys()], deselected: [] };
-  return { items: selected.map((id) => known.get(id)), replaced: deselected.map((id) => known.get(id)) };
+  const itemsOf = (/** @type {string[]} */ ids) => ids.flatMap((id) => known.get(id) ?? []);
+  return { items: itemsOf(selected), replaced: itemsOf(deselected) };
 }
 
 /** @param {HTMLInputElement} input @param {Set<string>} ids */
@@ -102,12 +140,24 @@ function check(input, ids) {
   input.closest("[data-entry]")?.classList.toggle("chosen", input.checked);
 }
 
+/**
+ * What was selected, and what it replaced.
+ * @typedef {{added?: Item, replaced?: Item[]}} Change
+ */
+
+/** @type {Promise<ReturnType<typeof import("./tray.js").createTray> | void> | undefined} */
 let tray;
 
-/** The ids that the check boxes show; unknown before the first time, because browsers restore check boxes. */
+/**
+ * The ids that the check boxes show; unknown before the first time, because browsers restore check boxes.
+ * @type {Set<string> | undefined}
+ */
 let shown;
 
-/** Shows the selection. Another view may have selected two entries of a single-selection section. */
+/**
+ * Shows the selection. Another view may have selected two entries of a single-selection section.
+ * @param {Change} [change]
+ */
 async function show(change) {
   const items = current();
   const ids = new Set(items.map(({ id }) => id));
@@ -115,18 +165,19 @@ async function show(change) {
   // Rows are many, and changes few.
   for (const input of shown && changed.length < 10 ? changed.flatMap(inputsOf) : inputs()) check(input, ids);
   shown = ids;
-  // The tray is loaded when it has something to show. `?selected=` is a shared selection.
-  const isNeeded = tray || items.length || /[?&]selected=/.test(location.search);
-  if (!isNeeded || !find("#__tray")) return;
+  // The tray is loaded when it has something to show.
+  const isNeeded = tray || items.length || get("choice");
+  if (!isNeeded || !document.getElementById("__tray")) return;
   tray ??= import("./tray.js").then(({ createTray }) => createTray(selection), () => {});
   const loaded = await tray;
   // The row shows the choice first.
   requestAnimationFrame(() => setTimeout(() => loaded?.update(change)));
 }
 
-const selection = {
+export const selection = {
   catalog, inputs, itemOf, placeOf, current, listOf, adding,
   isStored: () => !unstored,
+  /** @param {Item[]} items @param {Change} [change] */
   replace(items, change) {
     store(items);
     show(change);
@@ -144,7 +195,9 @@ document.addEventListener("change", ({ target }) => {
 });
 
 // Rows that a search adds.
-document.addEventListener("row", ({ target }) => { for (const input of inputs(target)) check(input, shown); });
+document.addEventListener("row", ({ target }) => {
+  if (target instanceof Element) for (const input of inputs(target)) check(input, shown ?? new Set());
+});
 
 /** Shows the selection in all rows. */
 function showAll() {
@@ -154,6 +207,6 @@ function showAll() {
 
 // Changes in another tab, other sections, and pages restored from the back/forward cache.
 addEventListener("storage", (event) => { if (event.key === key || event.key === null) show(); });
-document.addEventListener("section", showAll);
+on("sections", showAll);
 addEventListener("pageshow", showAll);
 show();

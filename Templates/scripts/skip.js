@@ -1,8 +1,10 @@
-// Sections out of view are not rendered, so that a page of many rows answers as fast as one of few. The browser remembers
-// the size of each section that it has laid out. Where rows have changed, it lays them out again first.
+// Sections out of view are not rendered, so that a page of many rows answers as fast as one of few. The browser
+// remembers the size of each section that it has laid out. Where rows have changed, it lays them out again first.
 
-const main = document.querySelector("main");
-const sections = () => main.querySelectorAll(":scope > [data-section]");
+import { all, find } from "./dom.js";
+
+const main = find("main");
+const sections = () => all(":scope > [data-section]", main);
 let [frames, width] = [0, 0];
 
 /** @param {Iterable<Element>} changed sections that the browser has to lay out again */
@@ -18,14 +20,20 @@ function wait() {
   else for (const section of sections()) section.classList.add("skippable");
 }
 
+/**
+ * The section with what has changed. The size of a heading is that of its title.
+ * @param {MutationRecord} change
+ */
+const sectionOf = ({ target }) =>
+  target instanceof Element && !target.closest("h2") && target.closest("[data-section]");
+
 const renderAll = () => render(sections());
 // By then, the browser has scrolled to where the reader was before.
 addEventListener("load", () => {
   new ResizeObserver(() => { if (width !== (width = main.clientWidth)) renderAll(); }).observe(main);
   document.fonts.addEventListener("loadingdone", renderAll);
-  // The size of a heading is that of its title.
   new MutationObserver((changes) => {
-    const changed = changes.filter(({ target }) => !target.closest("h2")).map(({ target }) => target.closest("[data-section]"));
-    if (changed.length) render(new Set(changed.filter((section) => section)));
+    const changed = new Set(changes.flatMap((change) => sectionOf(change) || []));
+    if (changed.size) render(changed);
   }).observe(main, { attributeFilter: ["hidden"], childList: true, subtree: true });
 });

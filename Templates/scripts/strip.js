@@ -1,12 +1,12 @@
 // The index: marks the current section, follows links without history entries, and combines titles that do not fit.
 // Without this script, some browsers mark the current section themselves.
 
+import { all, find, hasModifier, root, seek } from "./dom.js";
+import { on } from "./page-state.js";
 import { enableScrubbing, moveFocus, rowOf, shown } from "./scrub.js";
 
-/** @type {HTMLElement} */
-const nav = document.querySelector(".section-index");
-const list = nav.querySelector("ol");
-const root = document.documentElement;
+const nav = find(".section-index");
+const list = find("ol", nav);
 
 /**
  * The section that was the target of a link, and the scroll position then.
@@ -16,17 +16,22 @@ let target;
 let place = NaN;
 let isScheduled = false;
 
-/** The link to the current section. On a page without sections, the markup tells. @type {Element | null} */
-const own = list.querySelector("a[aria-current]");
+/**
+ * The link to the current section. On a page without sections, the markup tells.
+ * @type {Element | null}
+ */
+const own = seek("a[aria-current]", list);
 let current = own;
 
 /** @type {typeof import("./ranges.js") | undefined} */
 let ranges;
 
-/** @returns {HTMLElement[]} */
-const items = () => [...list.querySelectorAll("li")];
+const items = () => all("li", list);
 
-/** The element of this page that a link leads to. @param {Element} link */
+/**
+ * The element of this page that a link leads to.
+ * @param {Element} link
+ */
 function targetOf(link) {
   const href = link.getAttribute("href") ?? "";
   return href.startsWith("#") ? document.getElementById(decodeURIComponent(href.slice(1))) : null;
@@ -40,8 +45,8 @@ function currentOf(sections) {
   // Where link targets are aligned.
   const edge = parseFloat(getComputedStyle(sections[0]).scrollMarginTop) + 1
     + (parseFloat(getComputedStyle(root).scrollPaddingTop) || 0);
-  const distance = (position) => sections[position].getBoundingClientRect().top - edge;
-  const lastWithin = (limit) => {
+  const distance = (/** @type {number} */ position) => sections[position].getBoundingClientRect().top - edge;
+  const lastWithin = (/** @type {number} */ limit) => {
     let low = -1;
     let high = sections.length - 1;
     while (low < high) {
@@ -54,7 +59,7 @@ function currentOf(sections) {
   const end = root.scrollHeight - innerHeight;
   const rest = Math.max(0, end - scrollY);
   const top = lastWithin(0);
-  const followed = sections.indexOf(target);
+  const followed = target ? sections.indexOf(target) : -1;
   if (followed >= 0 && (followed === top || (followed > top && rest < 2))) return followed;
   const read = Math.max(0, lastWithin(40));
   const last = lastWithin(rest);
@@ -68,15 +73,15 @@ function currentOf(sections) {
 function update() {
   isScheduled = false;
   if (isNaN(place)) {
-    target = document.querySelector(":target")?.closest("[data-section]");
+    target = seek(":target")?.closest("[data-section]");
     place = scrollY;
   } else if (Math.abs(scrollY - place) > 1) target = null;
   // A search hides sections.
-  const sections = [...document.querySelectorAll("[data-section]:not([hidden])")];
+  const sections = all("[data-section]:not([hidden])");
   if (sections.length) {
     const section = sections[currentOf(sections)];
     // Empty letters are links, too.
-    const links = [...list.querySelectorAll("a")].filter((link) => targetOf(link) === section);
+    const links = all("a", list).filter((link) => targetOf(link) === section);
     current = links.find((link) => !link.closest(".empty, .lost")) ?? links[0] ?? current;
   } else current = own;
   mark();
@@ -85,9 +90,10 @@ function update() {
 /** Marks the current section, or the range that it is in. Tab leads there, unless the focus is in the index. */
 function mark() {
   // Other scripts replace links.
-  const now = list.contains(current) ? shown(rowOf(current.closest("li"))) : undefined;
+  const item = list.contains(current) && current?.closest("li");
+  const now = item ? shown(rowOf(item)) : undefined;
   if (!now?.ariaCurrent) {
-    list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    seek("[aria-current]", list)?.removeAttribute("aria-current");
     now?.setAttribute("aria-current", "true");
   }
   if (!list.contains(document.activeElement)) makeTabStop(now ?? shown(list));
@@ -95,7 +101,7 @@ function mark() {
 
 /** @param {HTMLElement} element the only one of the index that Tab leads to */
 function makeTabStop(element) {
-  list.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
+  seek("[tabindex='0']", list)?.setAttribute("tabindex", "-1");
   element.tabIndex = 0;
 }
 
@@ -109,7 +115,10 @@ function followTarget() {
   schedule();
 }
 
-/** Scrolls to an element, and marks its section. @param {Element} element */
+/**
+ * Scrolls to an element, and marks its section.
+ * @param {Element} element
+ */
 function show(element) {
   element.scrollIntoView({ block: "start", behavior: "instant" });
   [target, place] = [element.closest("[data-section]"), scrollY];
@@ -132,18 +141,21 @@ function follow(goal, url, hasKeyboard) {
     location.replace(url);
     followTarget();
     /** @type {HTMLElement} */
-    const heading = goal.querySelector("h2, a") ?? goal;
+    const heading = seek("h2, a", goal) ?? goal;
     if (!hasKeyboard) return;
     if (heading.tabIndex < 0) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }));
 }
 
-/** Follows a click on a link, or beside it where the area for touch extends. @param {MouseEvent} event */
+/**
+ * Follows a click on a link, or beside it where the area for touch extends.
+ * @param {MouseEvent} event
+ */
 function click(event) {
   const clicked = /** @type {Element} */ (event.target);
   const item = clicked.closest("li");
-  if (!item || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!item || event.defaultPrevented || hasModifier(event)) return;
   const link = /** @type {HTMLAnchorElement} */ (shown(item));
   const goal = targetOf(link);
   if (goal) {
@@ -161,7 +173,7 @@ function click(event) {
 function jump(link, fraction) {
   const section = targetOf(link);
   if (!section) return;
-  const rows = section.querySelectorAll(".rows > li:not([hidden])");
+  const rows = all(".rows > li:not([hidden])", section);
   const row = rows.length > 40 ? Math.floor(fraction * rows.length) : 0;
   show(row ? rows[row] : section);
 }
@@ -186,7 +198,7 @@ async function fit() {
   if (!fits() && "popover" in nav) {
     // The second module is imported by the first. This way, they load at the same time.
     if (!ranges) [ranges] = await Promise.all([import("./ranges.js"), import("./sectioning.js")]);
-    ranges.combine(list, nav.dataset.range, { click, current: () => current?.closest("li") });
+    ranges.combine(list, nav.dataset.range ?? "", { click, current: () => current?.closest("li") ?? undefined });
   }
   for (const item of items()) shown(item).tabIndex = -1;
   // A list that does not fit can be scrolled.
@@ -196,6 +208,7 @@ async function fit() {
 }
 
 addEventListener("scroll", schedule, { passive: true });
+on("list", schedule);
 addEventListener("hashchange", followTarget);
 // The browser may scroll to the target of the URL later.
 addEventListener("load", followTarget);

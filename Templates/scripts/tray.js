@@ -1,71 +1,79 @@
 // The tray on the bottom edge: how many entries are selected, which, and what can be done with them.
 
+import { all, create, fill, filled, find, focusOn, root, seek } from "./dom.js";
 import { formatter } from "./numbers.js";
+import { get, set, withParts } from "./page-state.js";
 
-/** @typedef {import("./selection.js").Item} Item */
+/**
+ * @typedef {import("./selection.js").Item} Item
+ * @typedef {{section: string, title: string, id: string, url: string}} Line of a list that the reader takes along
+ * @typedef {"" | "show" | "more"} Open
+ */
 
-const root = document.documentElement;
 
-function create(tag, properties, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
-}
-
-/** Replaces placeholders in braces by values, which can be of another direction. */
-function fill(element, text, values) {
-  const parts = text.split(/\{(\w+)\}/);
-  element.replaceChildren(...parts.map((part, at) => (at % 2 ? create("bdi", {}, values[part]) : part)));
-  return element;
-}
-
-// A link with `?selected=` shares a selection. Its ids are separated by commas. Their own commas and percent signs are
-// encoded twice, because programs that pass on links encode the separators.
-const encoded = (ids) => encodeURIComponent(ids.map((id) => id.replace(/[%,]/g, encodeURIComponent)).join());
+// A link can share a selection. Its ids are separated by commas. Their own commas and percent signs are encoded twice,
+// because programs that pass on links encode the separators.
+/** @param {string[]} ids */
+const encoded = (ids) => ids.map((id) => id.replace(/[%,]/g, encodeURIComponent)).join();
+/** @param {string} ids */
 const decoded = (ids) => ids.split(",").map((id) => id.replace(/%(25|2C)/g, decodeURIComponent));
 
-/** A cell as in RFC 4180. An apostrophe keeps a spreadsheet from calculating it. */
+/**
+ * A cell as in RFC 4180. An apostrophe keeps a spreadsheet from calculating it.
+ * @param {string} text
+ */
 function cell(text) {
   const safe = text.replace(/^[=+\-@\t\r]/, "'$&");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const formats = {
-  txt: (lines) => lines.map(({ section, title }, at) =>
+  txt: (/** @type {Line[]} */ lines) => lines.map(({ section, title }, at) =>
     (section === lines[at - 1]?.section ? "" : (at ? "\n" : "") + (section && section + "\n")) + title + "\n").join(""),
-  csv: (lines) => [["section", "title", "id", "url"], ...lines.map(Object.values)]
+  csv: (/** @type {Line[]} */ lines) => [["section", "title", "id", "url"], ...lines.map(Object.values)]
     .map((cells) => cells.map(cell).join() + "\r\n").join(""),
-  json: (lines) => JSON.stringify(lines, null, 2) + "\n",
+  json: (/** @type {Line[]} */ lines) => JSON.stringify(lines, null, 2) + "\n",
 };
 
+/** @param {string} text @param {string} name */
 function save(text, name) {
   const href = URL.createObjectURL(new Blob([text]));
   create("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
+/** @param {typeof import("./selection.js").selection} selection */
 export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, adding, isStored, replace }) {
-  const { dataset: words, content } = document.getElementById("__tray");
-  const tray = content.firstElementChild.cloneNode(true);
-  const find = (selector) => tray.querySelector(selector);
-  const [title, message, panel, list] = ["b", ".message", "[role=region]", ".list"].map(find);
-  const button = (name) => find(`[data-command=${name}]`);
-  const isPart = document.querySelector("main > article, .of-part, .narrowing, .contents");
+  /** @type {HTMLTemplateElement} */
+  const template = find("#__tray");
+  const words = /** @type {Record<string, string>} */ (template.dataset);
+  const tray = /** @type {HTMLElement} */ (find("*", template.content).cloneNode(true));
+  const [title, message, panel, list] = ["b", ".message", "[role=region]", ".list"].map((each) => find(each, tray));
+  const button = (/** @type {string} */ name) => find(`[data-command=${name}]`, tray);
+  const isPart = seek("main > article, .of-part, .narrowing, .contents");
   const format = formatter(words.numbers, root.lang);
   list.lang = root.lang;
   list.dir = root.dir;
 
   // A shared selection, until the reader decides. Only a page with all entries can tell which ids are unknown.
   const known = new Set(inputs().map(({ value }) => value));
-  const given = new Set(decoded(new URLSearchParams(location.search).get("selected") ?? ""));
+  const given = new Set(decoded(get("choice")));
   let shared = [...given].filter((id) => id && (isPart || known.has(id)));
-  /** What can be restored. @type {Item[] | undefined} */
+  /**
+   * What can be restored.
+   * @type {Item[] | undefined}
+   */
   let cleared;
-  /** What last had the focus outside of the tray. */
-  let outside;
-  /** @type {"" | "show" | "more"} */
+  /**
+   * What last had the focus outside of the tray.
+   * @type {EventTarget | null}
+   */
+  let outside = null;
+  /** @type {Open} */
   let open = "";
-  let state, messageTimer, undoTimer;
+  /** @type {"" | "shared" | "selected" | "cleared"} */
+  let state = "";
+  let [messageTimer, undoTimer] = [0, 0];
 
   /** The selected entries by section: those of this page in its order, then those of other pages. */
   function groups() {
@@ -75,7 +83,7 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
       // An entry in several sections is listed in the one in which it was selected.
       const input = own.find((each) => itemOf(each).place === item.place) ?? own[0];
       const { id, title = id, section = "", place = section } = input ? itemOf(input) : item;
-      const page = new URL(document.getElementById(id) ? location.pathname : catalog, location);
+      const page = new URL(document.getElementById(id) ? location.pathname : catalog, location.href);
       const link = input?.closest("[data-entry]")?.querySelector("a");
       const url = link?.href ?? page + "#" + encodeURIComponent(id);
       return { place, at: input ? known.indexOf(input) : known.length, line: { section, title, id, url } };
@@ -84,21 +92,24 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
   }
 
   function showList() {
-    const controls = () => [...list.querySelectorAll("a, button")];
-    const focused = controls().indexOf(document.activeElement);
+    const controls = () => all("a, button", list);
+    const focused = controls().findIndex((control) => control === document.activeElement);
     list.replaceChildren(...groups().flatMap((lines) => [
       ...(lines[0].section ? [create("h2", {}, create("bdi", {}, lines[0].section))] : []),
       create("ul", {}, ...lines.map(({ title, id, url }) => create("li", {},
         create("a", { href: url }, create("bdi", {}, title)),
         create("button", {
-          type: "button", ariaLabel: fill(create("p"), words.remove, { name: title }).textContent,
+          type: "button", ariaLabel: fill(words.remove, { name: title }),
           onclick: () => drop(current().filter((item) => item.id !== id)),
         }, "×")))),
     ]));
     if (focused >= 0) controls().slice(0, focused + 1).at(-1)?.focus();
   }
 
-  /** Shows nothing, the list and the commands, or the commands. */
+  /**
+   * Shows nothing, the list and the commands, or the commands.
+   * @param {Open} next
+   */
   function setOpen(next) {
     open = next;
     panel.hidden = !open;
@@ -108,33 +119,42 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
     if (open === "show") showList();
   }
 
-  /** Shows and announces a message for some seconds. */
-  function say(text, values) {
+  /**
+   * Shows and announces a message for some seconds.
+   * @param {string} [text]
+   * @param {Record<string, string>} [values]
+   */
+  function say(text, values = {}) {
     clearTimeout(messageTimer);
-    fill(message, text ?? (isStored() ? "" : words.notStored), values);
-    document.getElementById("__status").textContent = message.textContent;
+    message.replaceChildren(...filled(text ?? (isStored() ? "" : words.notStored), values));
+    find("#__status").textContent = message.textContent;
     if (text) messageTimer = setTimeout(say, 8_000);
   }
 
-  /** Shows how many entries of each section are selected, also on its other pages. */
+  /**
+   * Shows how many entries of each section are selected, also on its other pages.
+   * @param {Item[]} items
+   */
   function showCounts(items) {
-    for (const heading of document.querySelectorAll("[data-selection] > h2")) {
-      const section = heading.parentElement;
-      const [count, old] = heading.querySelectorAll(":scope > .count");
-      const total = (count.dataset.total ??= count.textContent);
+    for (const section of all("[data-selection]:has(> h2)")) {
+      const [count, old] = all(":scope > h2 > .count", section);
+      const total = (count.dataset.total ??= count.textContent ?? "");
       const ids = new Set(inputs(section).map(({ value }) => value));
       const number = items.filter(({ id, place }) => ids.has(id) || place === placeOf(section)).length;
       old?.remove();
       if (!number) continue;
-      const short = create("span", { ariaHidden: "true" });
-      const full = create("span", { className: "note", lang: tray.firstElementChild.lang });
-      fill(short, words.countOf, { count: format(number), total });
-      fill(full, words.selectedOf, { count: format(number), total });
+      const values = { count: format(number), total };
+      const short = create("span", { ariaHidden: "true" }, ...filled(words.countOf, values));
+      const { lang } = find("div", tray);
+      const full = create("span", { className: "note", lang }, ...filled(words.selectedOf, values));
       count.after(create("span", { className: "count picked" }, short, full));
     }
   }
 
-  /** Replaces the selection. If nothing is left, that can be undone for some seconds. */
+  /**
+   * Replaces the selection. If nothing is left, that can be undone for some seconds.
+   * @param {Item[]} items
+   */
   function drop(items) {
     if (!items.length) {
       cleared = current();
@@ -149,31 +169,32 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
     const own = new Map([...inputs().map(itemOf), ...current()].map((item) => [item.id, item]));
     const theirs = shared.map((id) => own.get(id) ?? { id });
     shared = [];
-    const url = new URL(location);
-    url.searchParams.delete("selected");
-    history.replaceState(history.state, "", url);
+    set({ choice: "" });
     if (answer) replace(answer(theirs));
     else update();
   }
 
+  /** @param {string} name of the command @param {string} text */
   async function copy(name, text) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
       // Not every page has access to the clipboard.
-      return prompt(button(name).textContent, text);
+      return prompt(button(name).textContent ?? "", text);
     }
     const element = button(name);
-    element.dataset.name ??= element.textContent;
+    const own = element.dataset.name ??= element.textContent ?? "";
     element.style.minInlineSize = element.offsetWidth + "px";
     element.textContent = words.copied;
-    setTimeout(() => { element.textContent = element.dataset.name; }, 2_000);
+    setTimeout(() => { element.textContent = own; }, 2_000);
     say(words.copied);
   }
 
-  const text = (type) => formats[type](groups().flat());
+  const text = (/** @type {keyof typeof formats} */ type) => formats[type](groups().flat());
+  /** @param {keyof typeof formats} type */
   const saveAs = (type) => save(text(type), `${catalog.pathname.split("/").at(-2) || "selection"}.${type}`);
 
+  /** @type {Record<string, () => void>} */
   const commands = {
     show: () => setOpen(open === "show" ? "" : "show"),
     more: () => setOpen(open ? "" : "more"),
@@ -188,12 +209,12 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
       print();
     },
     share() {
-      const page = document.querySelector("main > article") ? catalog : location;
-      const query = "?selected=" + encoded(current().map(({ id }) => id)).replaceAll("%2C", ",");
+      const page = seek("main > article") ? catalog : location;
+      const query = withParts({ choice: encoded(current().map(({ id }) => id)) });
       copy("share", page.origin + page.pathname + query);
     },
     clear: () => drop([]),
-    undo: () => replace(cleared),
+    undo: () => replace(cleared ?? []),
     // A shared entry replaces what is selected in its sections of single selection.
     keep: () => settle((theirs) => {
       const mine = current();
@@ -205,46 +226,49 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
     dismiss: () => settle(),
   };
 
-  tray.addEventListener("click", ({ target }) => commands[target.dataset.command]?.());
+  for (const each of all("[data-command]", tray)) each.addEventListener("click", commands[each.dataset.command ?? ""]);
   tray.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !open) return;
     setOpen("");
     button("show").focus();
   });
-  addEventListener("focusin", ({ target }) => { if (!tray.contains(target)) outside = target; });
+  addEventListener("focusin", ({ target }) => {
+    if (!tray.contains(/** @type {Node} */ (target))) outside = target;
+  });
 
   // The page gets as much more space at its end, and what has the focus is not covered.
   new ResizeObserver(() => {
     const { offsetHeight } = tray;
     for (const each of [root, document.body]) each.style.setProperty("--tray", `${offsetHeight}px`);
-    const { top, bottom } = document.activeElement.getBoundingClientRect();
+    const focused = document.activeElement;
+    if (!focused?.matches("main *")) return;
+    const { top, bottom } = focused.getBoundingClientRect();
     const covered = bottom + 8 - innerHeight + offsetHeight;
-    const isCovered = document.activeElement.matches("main *") && top < innerHeight && covered > 0;
-    if (isCovered) scrollBy({ top: covered, behavior: "instant" });
+    if (top < innerHeight && covered > 0) scrollBy({ top: covered, behavior: "instant" });
   }).observe(tray);
 
-  /** @param {{added?: Item, replaced?: Item[]}} [change] */
+  /** @param {import("./selection.js").Change} change */
   function update({ added, replaced = [] } = {}) {
     const items = current();
     if (items.length) cleared = undefined;
     const old = state;
-    state = shared.length ? "shared" : items.length ? "selected" : cleared && "cleared";
+    state = shared.length ? "shared" : items.length ? "selected" : cleared ? "cleared" : "";
     const hasFocus = tray.contains(document.activeElement);
     showCounts(items);
     if (!state) {
       setOpen("");
       tray.remove();
-      if (hasFocus) (outside?.isConnected ? outside : inputs()[0])?.focus({ preventScroll: true });
+      if (hasFocus) focusOn(outside instanceof HTMLElement && outside.isConnected ? outside : inputs()[0]);
       return;
     }
     // What has the focus is hidden only after it has moved.
-    for (const each of tray.querySelectorAll(`[data-state=${state}]`)) each.hidden = false;
-    if (hasFocus && state !== old) find(`[data-state=${state}]`).focus();
-    for (const each of tray.querySelectorAll(`[data-state]:not([data-state=${state}])`)) each.hidden = true;
+    for (const each of all(`[data-state=${state}]`, tray)) each.hidden = false;
+    if (hasFocus && state !== old) find(`[data-state=${state}]`, tray).focus();
+    for (const each of all(`[data-state]:not([data-state=${state}])`, tray)) each.hidden = true;
     setOpen(state === "selected" ? open : "");
-    fill(title, words[state], { count: format(shared.length || items.length) });
+    title.replaceChildren(...filled(words[state], { count: format(shared.length || items.length) }));
     if (!tray.isConnected) document.body.append(tray);
-    if (!replaced.length) return say();
+    if (!added || !replaced.length) return say();
     const [name, ...others] = [added, ...replaced].map((item) => item.title ?? item.id);
     say(words.replaced, { name, other: new Intl.ListFormat(root.lang).format(others) });
   }

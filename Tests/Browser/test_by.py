@@ -319,3 +319,66 @@ def test_axe_reports_no_violations(path, opened):
     window = opened(path)
     expect(window.locator(".by")).to_have_class(re.compile("used"))
     assert violations(window) == []
+
+
+# The focus
+
+
+CHOOSE = """(value) => {
+    const select = document.querySelector('.by select');
+    select.value = value;
+    select.dispatchEvent(new Event('change'));
+}"""
+
+
+def section_by(window, value):
+    """Sections the page while the focus is somewhere else, as by a reader who goes on before the data is loaded."""
+    window.evaluate(CHOOSE, value)
+    wait_until(window, f"document.querySelector('.by').classList.contains('used') === {json.dumps(value != '')}")
+    settle(window)
+
+
+def focused(window):
+    """The element with the focus, and its entry."""
+    return window.evaluate("""[document.activeElement.localName,
+        document.activeElement.closest('[data-entry]')?.dataset.entry]""")
+
+
+def test_the_control_keeps_the_focus(opened):
+    window = opened()
+    window.locator(".by select").focus()
+    by(window, "region")
+    assert focused(window) == ["select", None]
+    by(window, "")
+    assert focused(window) == ["select", None]
+
+
+@pytest.mark.parametrize("path, control", [("stones/", "a"), ("odd/-/shelf/", "input"), ("arabic/", "input")])
+def test_the_row_of_the_same_entry_keeps_the_focus(path, control, opened):
+    """The rows are copies."""
+    window = opened(path)
+    value = window.locator(".by option:not([value=''])").first.get_attribute("value")
+    target = window.locator(f"[data-entry] {control}").nth(1)
+    target.focus()
+    before = focused(window)
+    assert before[1]
+    for each in (value, ""):
+        section_by(window, each)
+        assert focused(window) == before
+        assert window.evaluate("document.activeElement.isConnected")
+
+
+def test_what_is_gone_gives_the_focus_to_the_control(opened):
+    window = opened()
+    window.locator("main > [data-section] > h2").nth(2).evaluate("(heading) => heading.focus()")
+    assert focused(window) == ["h2", None]
+    section_by(window, "region")
+    assert focused(window) == ["select", None]
+
+
+def test_what_stays_keeps_the_focus(opened):
+    window = opened()
+    link = window.locator(".views a").first
+    link.focus()
+    section_by(window, "region")
+    assert link.evaluate("(link) => link === document.activeElement")

@@ -346,6 +346,69 @@ def test_the_moved_heading_keeps_the_focus(visit):
             assert window.evaluate("document.activeElement.parentElement.id") == "_kitchen"
 
 
+CHOOSE = """(order) => {
+    const select = document.querySelector('.order select');
+    select.value = order;
+    select.dispatchEvent(new Event('change'));
+}"""
+
+
+def order_by(window, order):
+    """Changes the order while the focus is somewhere else."""
+    window.evaluate(CHOOSE, order)
+    wait_until(window, f"(new URLSearchParams(location.search).get('order') ?? '') === '{order}'")
+    settle(window)
+
+
+@pytest.mark.parametrize("page, selector", [
+    (ANIMALS, "#otter a"), (ROOMS, "#_elsewhere > h2"), (ROOMS, ".section-index li:nth-child(4) a"),
+    (ROOMS, ".section-index li:last-child a"),
+], ids=str)
+def test_what_is_moved_keeps_the_focus(page, selector, visit):
+    """An element loses the focus when it is moved in the document."""
+    window = visit(page, scripts=True)
+    given = sections(window)
+    element = window.locator(selector).first
+    element.evaluate("(element) => { element.focus(); window.own = element; }")
+    for order in ("name", "count", ""):
+        order_by(window, order)
+        assert window.evaluate("document.activeElement === own"), order
+    assert sections(window) == given
+
+
+def test_the_control_keeps_the_focus(visit):
+    window = visit(ROOMS, scripts=True)
+    window.locator(".order select").focus()
+    for order in ("count", "name", ""):
+        choose(window, order)
+        assert window.evaluate("document.activeElement.matches('.order select')")
+
+
+def test_a_changed_order_follows_the_search(visit):
+    """The order is loaded while a search leads the notches to other sections."""
+    window = visit(ROOMS, scripts=True)
+    window.locator("input[type=search]").fill("lamp")
+    wait_until(window, "document.querySelector('.section-index .lost')")
+    choose(window, "name")
+    names = sorted(GIVEN)
+    assert sections(window) == names and index(window) == names
+    window.locator("input[type=search]").fill("")
+    wait_until(window, "!document.querySelector('.section-index .lost')")
+    links = window.evaluate("[...document.querySelectorAll('.section-index li a')].map((each) => each.hash)")
+    assert links == window.evaluate("[...document.querySelectorAll('main > [data-section]')].map(({ id }) => '#' + id)")
+
+
+def test_a_page_loads_what_changes_the_order_only_when_that_is_used(house, visit):
+    window = visit(house, scripts=True)
+    requests = []
+    window.on("request", lambda request: requests.append(request.url.rpartition("/")[2]))
+    window.reload()
+    window.wait_for_load_state("networkidle")
+    assert not {"arrange.js", "moves.js", "sectioning.js"} & set(requests)
+    window.locator(".order select").focus()
+    wait_until(window, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/arrange.js'))")
+
+
 def test_headings_are_no_tab_stops(visit):
     window = visit(pages.SitePage("own", "crew/"), scripts=True)
     assert window.locator("[data-section] > h2").evaluate_all("(all) => all.map((each) => each.tabIndex)") == [-1] * 3

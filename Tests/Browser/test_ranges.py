@@ -393,8 +393,9 @@ def test_the_strip_is_shown_and_scrolls_if_the_module_does_not_load(browser, sit
 
 
 @pytest.mark.parametrize("page, size, modules", [
-    (ANIMALS, PHONE, "find fit links order place scrub skip strip"), (ENTRY, PHONE, "copy find fit links place scrub strip"),
-    (ELEMENTS, PHONE, "find fit order place ranges scrub sectioning skip strip"),
+    (ANIMALS, PHONE, "dom find fit links order page-state place scrub skip strip"),
+    (ENTRY, PHONE, "copy dom find fit links page-state place scrub strip"),
+    (ELEMENTS, PHONE, "dom find fit order page-state place ranges scrub sectioning skip strip"),
 ], ids=str)
 def test_pages_load_only_what_they_use(page, size, modules, browser, sites):
     context = browser.new_context(viewport={"width": size[0], "height": size[1]})

@@ -1,7 +1,5 @@
 """The mark of the current section, with and without JavaScript."""
 
-import gzip
-import pathlib
 
 import pytest
 
@@ -9,7 +7,6 @@ from . import pages
 from .page_scripts import set_styles
 from .test_strip import wait_until
 
-SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "Templates/scripts"
 ANIMALS = pages.SitePage("library", "animals/")
 ROOMS = pages.SitePage("library", "household/")
 FEW = pages.SitePage("extremes", "few/")
@@ -166,8 +163,3 @@ def test_a_section_page_marks_its_section(path, title, visit):
 def test_pages_with_an_index_load_the_script(page, has_script, visit):
     window = visit(page)
     assert window.evaluate("document.querySelector('script[src$=\"/strip.js\"]') !== null") == has_script
-
-
-@pytest.mark.parametrize("name, size", [("strip", 3050), ("scrub", 3400), ("ranges", 2100)])
-def test_the_scripts_are_small(name, size):
-    assert len(gzip.compress((SCRIPTS / f"{name}.js").read_bytes(), 9)) <= size

@@ -1,8 +1,6 @@
 """The search field of catalogs whose views are one page each: it filters the list and keeps its order and headings."""
 
-import gzip
 import json
-import pathlib
 import urllib.parse
 
 import pytest
@@ -15,7 +13,6 @@ from .site_server import SiteServer
 from .test_order import SHIFT, shift
 from .test_strip import interface_word, wait_until
 
-SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "Templates" / "scripts"
 PHONE, WIDE = (390, 844), (1280, 800)
 TOUCH = {"has_touch": True, "is_mobile": True}
 DEVICES = pytest.mark.parametrize("size, options", [(PHONE, TOUCH), (WIDE, {})], ids=["touch", "mouse"])
@@ -236,15 +233,6 @@ def test_a_quiet_hint_names_the_key(opened):
     field(window).focus()
     assert not hint.is_visible()
     assert not opened(size=PHONE, **TOUCH).locator(".search kbd").is_visible()
-
-
-@pytest.mark.parametrize(
-    "name, size",
-    [("find", 1975), ("search", 5500), ("filter", 2750), ("marks", 2250), ("lookup", 3550), ("numbers", 850), ("narrow", 5500),
-     ("by", 3300)],
-)
-def test_the_scripts_are_small(name, size):
-    assert len(gzip.compress((SCRIPTS / f"{name}.js").read_bytes(), 9)) <= size
 
 
 # Filtering

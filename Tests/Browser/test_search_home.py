@@ -1,6 +1,5 @@
 """Search on the home page: results by catalog, in the order of the page."""
 
-import gzip
 import json
 import urllib.parse
 
@@ -9,7 +8,7 @@ import pytest
 
 from .site_server import SiteServer
 from .test_order import SHIFT, shift
-from .test_search import DEVICES, PHONE, SCRIPTS, TOUCH, WIDE, announced, field, found, index, marks, rows, search, settle
+from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, index, marks, rows, search, settle
 from .test_strip import interface_word
 
 expect = playwright.sync_api.expect
@@ -110,11 +109,6 @@ def test_nothing_is_fetched_before_the_field_is_used(sites, visit):
     requests_of_data = [url for url in requests if "/search/" in url]
     assert len(requests_of_data) == len(set(requests_of_data)) and not any("/silent/" in url for url in requests_of_data)
     assert not any(url.endswith("/results.js") for url in requests)
-
-
-@pytest.mark.parametrize("name, size", [("catalogs", 2200), ("rows", 1700)])
-def test_the_scripts_are_small(name, size):
-    assert len(gzip.compress((SCRIPTS / f"{name}.js").read_bytes(), 9)) <= size
 
 
 # Results

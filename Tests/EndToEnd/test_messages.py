@@ -17,6 +17,7 @@ PLACE = pathlib.PurePosixPath("/home/ada/birds")
 # What no input can bring about. The words of these are tested where they are made:
 # UnreachedProblemTests.swift, OutputErrorDescriptionTests.swift and PublishingErrorDescriptionTests.swift.
 UNREACHED = {
+    "recorded": "it is another problem, as it was printed in an earlier run",
     "pathTooLong": "names on disks have at most 255 bytes, and ids and slugs fewer",
     "syntax.yaml.other": "all that the parser is known to say has words of its own",
     "output.refused.empty": "the command line refuses an empty --output before",

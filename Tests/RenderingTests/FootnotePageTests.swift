@@ -31,7 +31,9 @@ struct FootnotePageTests {
 
     @Test("have numbers in the digits of the page's language")
     func digits() async throws {
-        let made = try await pages(["site.yaml": "language: ar\n", "a/x.md": "# X\n", "about.md": "# A\n\n\(text)"])
+        let made = try await pages([
+            "site.yaml": "language: ar\n", "a/x.md": "# X\n", "about.md": "# A\n\n\(text)",
+        ])
         let page = try #require(made["about/index.html"])
         #expect(page.contains(">١</a></sup>"))
         #expect(page.contains("<li id=\"__fn-1\" data-number=\"١\">"))

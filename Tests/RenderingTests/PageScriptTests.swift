@@ -18,7 +18,9 @@ struct PageScriptTests {
     }
 
     private let chosen = "views: [{id: v, selection: multiple}, {id: w}]"
-    private let shared = ["-/sectioning.js", "-/selection.js", "-/tray.js"]
+    private let shared = [
+        "-/dom.js", "-/page-state.js", "-/sectioning.js", "-/selection.js", "-/tray.js",
+    ]
     private let scripts = DefaultTheme.files.filter { $0.path.hasPrefix("scripts/") }
 
     @Test("a site with a page that uses the scripts has the theme’s scripts, without comments")
@@ -29,7 +31,7 @@ struct PageScriptTests {
             let file = try #require(renderer.files.first { $0.path == path })
             let name = try #require(path.split(separator: "/").last)
             let own = try #require(DefaultTheme.files.first { $0.path.hasSuffix("/" + name) })
-            #expect(try renderer.render(file) == compacted(own.bytes))
+            #expect(try renderer.render(file) == compactedScript(own.bytes))
             #expect(!file.isPage)
             #expect(file.usesTemplate(at: own.path))
             #expect(!file.usesTemplate(at: "icon.svg"))
@@ -39,24 +41,27 @@ struct PageScriptTests {
     @Test(
         "a site has only the scripts that its pages use, and their imports",
         arguments: [
-            ("", "copy fit place ranges scrub sectioning strip"),
+            ("", "copy dom fit page-state place ranges scrub sectioning strip"),
             (
                 "views: [{id: v, selection: none, index: none}]",
-                "copy fit place ranges scrub sectioning strip"
+                "copy dom fit page-state place ranges scrub sectioning strip"
             ),
             (
                 "views: [{id: v, section: title, empty: header, order: [A, Owl]}]",
-                "copy fit moves order place ranges scrub sectioning skip strip"
+                "arrange copy dom fit moves order page-state place ranges scrub sectioning skip strip"
             ),
-            ("views: [{id: v}, {id: w}]", "copy fit links place ranges scrub sectioning strip"),
-            ("entry: {pages: true}", "copy fit place ranges scrub sectioning strip"),
+            (
+                "views: [{id: v}, {id: w}]",
+                "copy dom fit links page-state place ranges scrub sectioning strip"
+            ),
+            ("entry: {pages: true}", "copy dom fit page-state place ranges scrub sectioning strip"),
             (
                 "search: true",
-                "by catalogs copy filter find fit frames lookup marks moves narrow numbers place ranges results rows scrub search sectioning strip"
+                "by catalogs copy dom filter find fit found-section frames lookup marks moves narrow notches numbers page-state place ranges results rows scrub search sectioning status strip"
             ),
             (
                 "search: true\npageSize: section",
-                "by catalogs copy filter find fit frames links lookup marks moves narrow numbers place ranges results rows scrub search sectioning strip"
+                "by catalogs copy dom filter find fit found-section frames links lookup marks moves narrow notches numbers page-state place ranges results rows scrub search sectioning status strip"
             ),
         ])
     func leftOut(catalog: String, expected: String) async throws {
@@ -75,7 +80,7 @@ struct PageScriptTests {
             // Comments import types.
             let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n")
             let text = lines.filter { !$0.contains(#/^\s*(\/\*\*|\*)/#) }.joined(separator: "\n")
-            for match in text.matches(of: #/(?:from|import\()\s*"\.\/(\w+)\.js"/#) {
+            for match in text.matches(of: #/(?:from|import\()\s*"\.\/([\w\-]+)\.js"/#) {
                 let name = String(match.output.1)
                 if imported.insert(name).inserted { found.append(name) }
             }

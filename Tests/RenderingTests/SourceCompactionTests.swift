@@ -5,12 +5,10 @@ import Testing
 @Suite("Style sheets and scripts without comments")
 struct SourceCompactionTests {
     @Test(
-        "comments that begin a line, indentation, and empty lines are removed",
+        "comments that begin a line, indentation, and empty lines are removed from style sheets",
         arguments: [
-            ("a();\n\n  b();\n", "a();\nb();\n"),
-            ("// one\na(); // two\n\t// three\nb();", "a(); // two\nb();\n"),
-            ("/** one\n * two\n */\na();\n", "a();\n"),
-            ("/** @type {A} */ let a;\n", "let a;\n"),
+            ("p {\n\n  color: red\n\t}\n", "p {\ncolor: red\n}\n"),
+            ("/** one\n * two\n */\np {}\n", "p {}\n"),
             ("p { /* one\n*/ color: red }\n", "p { /* one\n*/ color: red }\n"),
             ("/* one */\np {}\n/* two\n\nthree */ q {}", "p {}\nq {}\n"),
             ("url(https://example.org)\n", "url(https://example.org)\n"),
@@ -52,18 +50,43 @@ struct SourceCompactionTests {
         }
     }
 
-    /// Otherwise, compaction would change the string.
     @Test(
-        "no template literal of the theme's scripts spans lines",
-        arguments: DefaultTheme.files.filter { $0.path.hasSuffix(".js") }.map { $0.path })
-    func templateLiterals(path: String) throws {
-        let file = try #require(DefaultTheme.files.first { $0.path == path })
-        let code = compacted(file.bytes)
-        #expect(!code.isEmpty && code.count < file.bytes.count)
-        for line in code.split(separator: UInt8(ascii: "\n")) {
-            #expect(
-                line.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2),
-                "\(String(decoding: line, as: UTF8.self))")
-        }
+        "comments, spaces and line breaks that separate nothing are removed from scripts",
+        arguments: [
+            ("// one\na(); // two\n\t/* three\n */ b();", "a();b();"),
+            ("/** @type {A} */ let a = /** @type {B} */ (b);\n", "let a=(b);"),
+            ("if (a) {\n  b();\n}\nc();\n", "if(a){b();}\nc();"),
+            ("if (a) {\n  b = 1;\n}\nc();\n", "if(a){b=1}\nc();"),
+            ("{ for (;a;); }", "{for(;a;);}"),
+            ("return a\n  ?.b\n  && [ 1, 2 ];", "return a?.b&&[1,2];"),
+            ("const a = typeof b, c = a in b;", "let a=typeof b,c=a in b;"),
+            ("a = b + +c - -d + ++e;", "a=b+ +c- -d+ ++e;"),
+            ("a\n(b)\n[c]\n`d`", "a\n(b)\n[c]\n`d`"),
+            ("async (a) => { await a; }", "async(a)=>{await a}"),
+            ("", ""), ("  // one", ""), ("/* never ends\na", ""), ("\"never ends", "\"never ends"),
+        ])
+    func scriptCompaction(source: String, expected: String) {
+        #expect(String(decoding: compactedScript(Array(source.utf8)), as: UTF8.self) == expected)
+    }
+
+    @Test(
+        "strings, template literals and regular expressions of scripts stay as they are",
+        arguments: [
+            "\"a  // b\"", "\"a \\\"  b\"", "'\"  const'", "`a  ${b  +  c} // d`", "/[/\"]  \\/ + \"/u",
+            "/a  b/.test(c)",
+        ])
+    func literals(literal: String) {
+        let source = "a(\(literal), \(literal) );\nb = \(literal) ;\nreturn \(literal)\n"
+        let expected = "a(\(literal),\(literal));b=\(literal);return"
+        let result = String(decoding: compactedScript(Array(source.utf8)), as: UTF8.self)
+        #expect(result.hasPrefix(expected) && result.hasSuffix(literal))
+    }
+
+    @Test("a slash after a value is a division")
+    func divisions() {
+        let source = "a = (b) / 2 / c[0] / \"d // e\".length; // f"
+        #expect(
+            String(decoding: compactedScript(Array(source.utf8)), as: UTF8.self)
+                == "a=(b)/2/c[0]/\"d // e\".length;")
     }
 }

@@ -2,7 +2,8 @@
 //
 //     node lookup.mjs MODULE TERMS FOLDER < LINES
 //
-// Each line is a JSON object: a query, a text to fold, the digest of a file, the prefix of names, or a file that is missing for a moment. Prints a line for each.
+// Each line is a JSON object: a query, a text to fold, the digest of a file, the prefix of names, or a file that is
+// missing for a moment. Prints a line for each.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -11,7 +12,9 @@ const [module, terms, folder] = process.argv.slice(2);
 const url = (text) => `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`;
 const frames = readFileSync(new URL("../../Templates/scripts/frames.js", import.meta.url));
 const imports = { "./sectioning.js": url(readFileSync(terms)), "./frames.js": url(frames) };
-const { load } = await import(url(readFileSync(module).toString().replace(/"\.\/\w+\.js"/g, (path) => JSON.stringify(imports[JSON.parse(path)]))));
+const imported = readFileSync(module).toString()
+  .replace(/"\.\/\w+\.js"/g, (path) => JSON.stringify(imports[JSON.parse(path)]));
+const { load } = await import(url(imported));
 
 globalThis.requestAnimationFrame = (callback) => setTimeout(() => callback(performance.now()));
 

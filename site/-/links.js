@@ -1,64 +1,8 @@
-const own = location.href.replace(/[?#].*/, "");
-const crumb = document.querySelector(".crumbs a");
-const catalog = new URL(".", new URL(crumb?.getAttribute("href") ?? document.querySelector("[data-catalog]")?.getAttribute("data-catalog") ?? "", own));
-const folder = new URL("-/", catalog).href;
-const placeOf = (url) => url.slice(folder.length).replace(/\/[^/]*$/, "");
-let entry;
-document.addEventListener("focusin", ({ target }) => {
-entry = target.closest("[data-entry]")?.getAttribute("data-entry") ?? entry;
-});
-const isDefault = !document.querySelector(".views li:not(:first-child) [aria-current]");
-function complete({ target }) {
-const link = target instanceof Element && target.closest(".views a, .rows a");
-if (!link) return;
-if (link.closest(".views")) {
-const kept = [...new URLSearchParams(location.search)].filter(([key]) => key === "q" || key.startsWith("f."));
-link.search = new URLSearchParams(kept).toString().replaceAll("%2C", ",");
-link.hash = entry ?? document.querySelector("[data-entry]:target")?.id ?? "";
-} else if (!isDefault && link.href.startsWith(catalog.href) && link.pathname !== location.pathname) link.search = "view=" + placeOf(own);
-}
-if (!crumb) for (const type of ["pointerdown", "click"]) document.addEventListener(type, complete, true);
-async function read(url) {
-const response = await fetch(url);
-const page = new DOMParser().parseFromString(await response.text(), "text/html");
-const known = new Set();
-const entries = [...page.querySelectorAll("[data-entry] a")]
-.map((link) => ({ url: new URL(link.getAttribute("href"), response.url).href, title: link.textContent, place: placeOf(url.href) }))
-.filter(({ url }) => url.startsWith(catalog.href) && !known.has(url) && known.add(url));
-const beside = (rel) => {
-const href = page.querySelector(`.pager [rel=${rel}]`)?.getAttribute("href");
-return href && read(new URL(href, response.url));
-};
-return { entries, beside };
-}
-async function follow(place) {
-const url = new URL(place.split("/").map(encodeURIComponent).join("/") + "/", folder);
-if (!url.href.startsWith(folder)) return;
-const page = await read(url);
-const at = page.entries.findIndex(({ url }) => url === own);
-if (at < 0) return;
-function lead(link, rel, entry) {
-link.hidden = !entry;
-if (!entry) return;
-link.rel = rel;
-link.href = entry.url + "?view=" + entry.place;
-link.querySelector("bdi").textContent = entry.title;
-}
-const [previous, next] = document.querySelectorAll("main > .pager a");
-const last = async (rel) => (await page.beside(rel))?.entries.filter(({ url }) => url !== own);
-lead(previous, "prev", page.entries[at - 1] ?? (await last("prev"))?.at(-1));
-lead(next, "next", page.entries[at + 1] ?? (await last("next"))?.[0]);
-}
-const view = new URLSearchParams(location.search).get("view");
-if (view && crumb) follow(view).catch(() => {});
-const [files, position] = (document.querySelector("[data-addresses]")?.getAttribute("data-addresses") ?? "").split(" ").map(Number);
-async function forward() {
-const id = decodeURIComponent(location.hash.slice(1));
-if (!files || !id || id.startsWith("_") || document.getElementById(id)) return;
-const hash = new TextEncoder().encode(id).reduce((hash, byte) => Math.imul(hash ^ byte, 16777619) >>> 0, 2166136261);
-const pages = await (await fetch(new URL(`data/${hash % files}.json`, folder))).json();
-if (Object.hasOwn(pages, id)) location.replace(new URL(pages[id][position], catalog).href + location.hash);
-}
-const goForward = () => forward().catch(() => {});
-addEventListener("hashchange", goForward);
-goForward();
+import{all,find,fragmentOf,seek}from"./dom.js";import{get,on,withParts}from"./page-state.js";let own=location.href.replace(/[?#].*/,"");let crumb=seek(".crumbs a");let head=seek("[data-catalog]");let catalog=new URL(".",new URL(crumb?.getAttribute("href")??head?.getAttribute("data-catalog")??"",own));let folder=new URL("-/",catalog).href;let viewOf=(url)=>decodeURIComponent(url.slice(folder.length).replace(/\/[^/]*$/,""));let entry;document.addEventListener("focusin",({target})=>{entry=target instanceof Element&&target.closest("[data-entry]")?.getAttribute("data-entry")||entry});let isDefault=!seek(".views li:not(:first-child) [aria-current]");function keepParts(){let search=withParts({query:get("query"),facets:get("facets")});for(let link of(all(".views a"))){if(link.search!==search)link.search=search}}
+function complete({target}){let link=target instanceof Element&&target.closest(".views a, .rows a");if(!(link instanceof HTMLAnchorElement))return;if(link.closest(".views"))link.hash=entry??seek("[data-entry]:target")?.id??"";else if(!isDefault&&link.href.startsWith(catalog.href)&&link.pathname!==location.pathname){link.search=withParts({view:viewOf(own)});}}
+if(!crumb){for(let type of["pointerdown","click"])document.addEventListener(type,complete,true);on("query",keepParts);on("facets",keepParts);keepParts();}
+async function read(url){let response=await fetch(url);let page=new DOMParser().parseFromString(await response.text(),"text/html");let urlOf=(link)=>new URL(link.getAttribute("href")??"",response.url);let known=new Set();let entries=all("[data-entry] a",page).map((link)=>({url:urlOf(link).href,title:link.textContent??"",view:viewOf(url.href)})).filter(({url})=>url.startsWith(catalog.href)&&!known.has(url)&&known.add(url));return{entries,async beside(rel){let link=seek(`.pager [rel=${rel}]`,page);return link?read(urlOf(link)):undefined},}}
+async function follow(view){let url=new URL(view.split("/").map(encodeURIComponent).join("/")+"/",folder);if(!url.href.startsWith(folder))return;let page=await read(url);let at=page.entries.findIndex(({url})=>url===own);if(at<0)return;function lead(link,rel,entry){link.hidden=!entry;if(!entry)return;link.rel=rel;link.href=entry.url+withParts({view:entry.view});find("bdi",link).textContent=entry.title}
+let[previous,next]=(all("main > .pager a"));let others=async(rel)=>(await page.beside(rel))?.entries.filter(({url})=>url!==own)??[];lead(previous,"prev",page.entries[at-1]??(await others("prev")).at(-1));lead(next,"next",page.entries[at+1]??(await others("next"))[0]);}
+if(get("view")&&crumb)follow(get("view")).catch(()=>{});let addresses=seek("[data-addresses]")?.getAttribute("data-addresses")??"";let[files,position]=addresses.split(" ").map(Number);async function forward(){let id=fragmentOf(location);if(!files||!id||id.startsWith("_")||document.getElementById(id))return;let hash=new TextEncoder().encode(id).reduce((hash,byte)=>Math.imul(hash^byte,16777619)>>>0,2166136261);let pages=await(await fetch(new URL(`data/${hash % files}.json`,folder))).json();if(Object.hasOwn(pages,id))location.replace(new URL(pages[id][position],catalog).href+location.hash);}
+let goForward=()=>forward().catch(()=>{});addEventListener("hashchange",goForward);goForward();

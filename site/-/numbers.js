@@ -1,26 +1,4 @@
-export function formatter(examples, lang) {
-const [short, long] = examples.split(" ");
-const groups = long.match(/\p{Nd}+/gu).map((group) => [...group]);
-const zero = groups[0][0].codePointAt() - 1;
-const separator = long.match(/\P{Nd}+/u)?.[0];
-const last = groups.at(-1).length;
-const other = groups.at(-2)?.length;
-const least = /\P{Nd}/u.test(short) ? 4 : 5;
-const localized = (digits) => digits.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
-let format;
-return (number) => {
-let rest = String(number);
-if (!/^\d+$/.test(rest)) {
-format ??= new Intl.NumberFormat(lang, { numberingSystem: zero === 0x660 ? "arab" : undefined }).format;
-return format(number);
-}
-const parts = [];
-if (separator && rest.length >= least) {
-for (let size = last; rest.length > size; size = other) {
-parts.unshift(rest.slice(-size));
-rest = rest.slice(0, -size);
-}
-}
-return [rest, ...parts].map(localized).join(separator);
-};
-}
+export function formatter(examples,lang){let[short,long]=examples.split(" ");let groups=(long.match(/\p{Nd}+/gu)??["1"]).map((group)=>[...group]);let zero=(groups[0][0].codePointAt(0)??0)-1;let separator=long.match(/\P{Nd}+/u)?.[0];let[other,last]=[groups.at(-2),groups.at(-1)].map((group)=>group?.length??0);let least=/\P{Nd}/u.test(short)?4:5;let localized=(digits)=>digits.replace(/\d/g,(digit)=>String.fromCodePoint(zero+Number(digit)));let format;return(number)=>{let rest=String(number);if(!/^\d+$/.test(rest)){let numberingSystem=zero===0x660?"arab":undefined;return(format??=new Intl.NumberFormat(lang,{numberingSystem}).format)(number);}
+let parts=[];if(separator&&rest.length>=least){for(let size=last;rest.length>size;size=other){parts.unshift(rest.slice(-size));rest=rest.slice(0,-size);}}
+return[rest,...parts].map(localized).join(separator);}}
+export function createStrings(lang){let plurals=new Intl.PluralRules(lang);let words={};let format;return{words,format:(number)=>(format??=formatter(words.numbers,document.documentElement.lang))(number),form:(text,count)=>[plurals.select(count),"other"].map((category)=>new RegExp(`^${category}=(.*)`,"m").exec(text)?.[1]).find((found)=>found)??"",}}

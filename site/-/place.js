@@ -1,75 +1,11 @@
-const root = document.documentElement;
-const main = document.querySelector("main");
-let place;
-let timer;
-let frames = 0;
-let layout = "";
-function edge() {
-const row = main.querySelector(".rows > li");
-return row ? parseFloat(getComputedStyle(row).scrollMarginTop) : 0;
-}
-function firstRow(list, edge) {
-const rows = list.querySelectorAll(":scope > :not([hidden])");
-const { x } = rows[0]?.getBoundingClientRect() ?? {};
-const isGrid = getComputedStyle(list).display === "grid";
-let [low, high] = [0, rows.length];
-while (low < high) {
-const middle = (low + high) >> 1;
-const row = rows[middle].getBoundingClientRect();
-if (row.top < edge && (isGrid || row.x === x)) low = middle + 1;
-else high = middle;
-}
-return rows[low]?.getBoundingClientRect().top >= edge ? rows[low] : undefined;
-}
-function firstBelow(parent, edge) {
-if (parent.matches(".rows")) return firstRow(parent, edge);
-for (const child of parent.children) {
-const { top, bottom } = child.getBoundingClientRect();
-if (top === bottom || bottom <= edge || child.matches("[data-section] > h2")) continue;
-const found = top < edge || child.matches("[data-section], .rows") ? firstBelow(child, edge) : child;
-if (found) return found;
-}
-}
-function remember() {
-timer = undefined;
-const now = edge();
-const element = scrollY < 1 ? undefined : firstBelow(main, now);
-place = element && { element, distance: element.getBoundingClientRect().top - now };
-}
-function rememberSoon() {
-clearTimeout(timer);
-timer = setTimeout(remember, 100);
-}
-function restore() {
-const { top, height } = place.element.getBoundingClientRect();
-const moved = top - edge() - place.distance;
-if (height && Math.abs(moved) >= 1) scrollBy({ top: moved, behavior: "instant" });
-}
-function keep() {
-frames -= 1;
-if (frames > 0) requestAnimationFrame(keep);
-if (frames >= 0) restore();
-}
-const current = () => `${main.clientWidth} ${getComputedStyle(root).fontSize}`;
-function check() {
-if (layout === (layout = current()) || timer || !place) return;
-restore();
-if (frames <= 0) requestAnimationFrame(keep);
-frames = 30;
-}
-check();
-rememberSoon();
-addEventListener("load", rememberSoon);
-addEventListener("scroll", () => {
-if (frames > 0) return;
-if (place && layout !== current()) return check();
-rememberSoon();
-}, { passive: true });
-addEventListener("resize", check);
-const observer = new ResizeObserver(check);
-for (const element of [main, ...document.querySelectorAll(".masthead")]) observer.observe(element);
-document.fonts.addEventListener("loadingdone", () => {
-layout = "";
-check();
-});
-for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(type, () => { frames = 0; }, { capture: true, passive: true });
+import{all,find,root,seek}from"./dom.js";import{on}from"./page-state.js";let main=find("main");let place;let timer=0;let frames=0;let layout="";function edge(){let row=seek(".rows > li",main);return row?parseFloat(getComputedStyle(row).scrollMarginTop):0}
+function firstRow(list,edge){let rows=all(":scope > :not([hidden])",list);let{x}=rows[0]?.getBoundingClientRect()??{};let isGrid=getComputedStyle(list).display==="grid";let[low,high]=[0,rows.length];while(low<high){let middle=(low+high)>>1;let row=rows[middle].getBoundingClientRect();if(row.top<edge&&(isGrid||row.x===x))low=middle+1;else high=middle}
+return rows[low]?.getBoundingClientRect().top>=edge?rows[low]:undefined}
+function firstBelow(parent,edge){if(parent.matches(".rows"))return firstRow(parent,edge);for(let child of parent.children){let{top,bottom}=child.getBoundingClientRect();if(top===bottom||bottom<=edge||child.matches("[data-section] > h2"))continue;let found=top<edge||child.matches("[data-section], .rows")?firstBelow(child,edge):child;if(found)return found}}
+function remember(){timer=0;let now=edge();let element=scrollY<1?undefined:firstBelow(main,now);place=element&&{element,distance:element.getBoundingClientRect().top-now}}
+function rememberSoon(){clearTimeout(timer);timer=setTimeout(remember,100);}
+function restore(){if(!place)return;let{top,height}=place.element.getBoundingClientRect();let moved=top-edge()-place.distance;if(height&&Math.abs(moved)>=1)scrollBy({top:moved,behavior:"instant"});}
+function keep(){frames-=1;if(frames>0)requestAnimationFrame(keep);if(frames>=0)restore();}
+let current=()=>`${main.clientWidth} ${getComputedStyle(root).fontSize}`;function check(){if(layout===(layout=current())||timer||!place)return;restore();if(frames<=0)requestAnimationFrame(keep);frames=30}
+function follow(){if(frames>0)return;if(place&&layout!==current())return check();rememberSoon();}
+check();rememberSoon();addEventListener("load",rememberSoon);addEventListener("scroll",follow,{passive:true});on("list",follow);addEventListener("resize",check);let observer=new ResizeObserver(check);for(let element of[main,...all(".masthead")])observer.observe(element);document.fonts.addEventListener("loadingdone",()=>{layout="";check();});let stop=()=>{frames=0};for(let type of["wheel","touchmove","pointerdown","keydown"]){addEventListener(type,stop,{capture:true,passive:true});}

@@ -1,22 +1,3 @@
-const main = document.querySelector("main");
-const sections = () => main.querySelectorAll(":scope > [data-section]");
-let [frames, width] = [0, 0];
-function render(changed) {
-for (const section of changed) section.classList.remove("skippable");
-if (!frames) requestAnimationFrame(wait);
-frames = 20;
-}
-function wait() {
-frames -= 1;
-if (frames) requestAnimationFrame(wait);
-else for (const section of sections()) section.classList.add("skippable");
-}
-const renderAll = () => render(sections());
-addEventListener("load", () => {
-new ResizeObserver(() => { if (width !== (width = main.clientWidth)) renderAll(); }).observe(main);
-document.fonts.addEventListener("loadingdone", renderAll);
-new MutationObserver((changes) => {
-const changed = changes.filter(({ target }) => !target.closest("h2")).map(({ target }) => target.closest("[data-section]"));
-if (changed.length) render(new Set(changed.filter((section) => section)));
-}).observe(main, { attributeFilter: ["hidden"], childList: true, subtree: true });
-});
+import{all,find}from"./dom.js";let main=find("main");let sections=()=>all(":scope > [data-section]",main);let[frames,width]=[0,0];function render(changed){for(let section of changed)section.classList.remove("skippable");if(!frames)requestAnimationFrame(wait);frames=20}
+function wait(){frames-=1;if(frames)requestAnimationFrame(wait);else for(let section of sections())section.classList.add("skippable");}
+let sectionOf=({target})=>target instanceof Element&&!target.closest("h2")&&target.closest("[data-section]");let renderAll=()=>render(sections());addEventListener("load",()=>{new ResizeObserver(()=>{if(width!==(width=main.clientWidth))renderAll();}).observe(main);document.fonts.addEventListener("loadingdone",renderAll);new MutationObserver((changes)=>{let changed=new Set(changes.flatMap((change)=>sectionOf(change)||[]));if(changed.size)render(changed);}).observe(main,{attributeFilter:["hidden"],childList:true,subtree:true});});

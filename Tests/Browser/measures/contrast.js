@@ -1,86 +1,89 @@
 // Returns the contrast of each visible text, including markers and generated text, by the formula of WCAG 2.
 () => {
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = 1;
-    const pen = canvas.getContext("2d", { willReadFrequently: true });
-    const known = new Map();
-    /** Returns red, green, blue and alpha of any CSS color. */
-    const channels = (color) => {
-        if (!known.has(color)) {
-            pen.clearRect(0, 0, 1, 1);
-            pen.fillStyle = color;
-            pen.fillRect(0, 0, 1, 1);
-            const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
-            known.set(color, [red, green, blue, alpha / 255]);
-        }
-        return known.get(color);
-    };
-    const over = (upper, lower) => upper.slice(0, 3).map((part, at) => part * upper[3] + lower[at] * (1 - upper[3]));
-    const luminance = (color) => {
-        const [red, green, blue] = color.map((part) => part / 255)
-            .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    };
-    const ratio = (one, other) => {
-        const [dark, light] = [luminance(one), luminance(other)].sort((left, right) => left - right);
-        return (light + 0.05) / (dark + 0.05);
-    };
-
-    /** Returns the color that an element's ::before or ::after paints behind its text in this rectangle. */
-    const backdrop = (element, pseudo, place) => {
-        const style = getComputedStyle(element, pseudo);
-        if (style.content === "none" || style.position !== "absolute" || !(parseInt(style.zIndex) < 0)) return null;
-        const parent = element.getBoundingClientRect();
-        const left = parent.left + parseFloat(style.left), top = parent.top + parseFloat(style.top);
-        const x = (place.left + place.right) / 2, y = (place.top + place.bottom) / 2;
-        const isBehind = x >= left && x <= left + parseFloat(style.width) && y >= top && y <= top + parseFloat(style.height);
-        return isBehind ? style.backgroundColor : null;
-    };
-
-    /** Returns the color behind a rectangle: all layers down to the page, painted over each other. */
-    const background = (element, place) => {
-        const layers = [];
-        for (let each = element; each; each = each.parentElement) {
-            for (const pseudo of ["::after", "::before"]) {
-                const color = backdrop(each, pseudo, place);
-                if (color) layers.push(channels(color));
-            }
-            const style = getComputedStyle(each);
-            if (style.backgroundImage !== "none") return null;
-            layers.push(channels(style.backgroundColor));
-            if (layers.at(-1)[3] === 1) break;
-        }
-        return layers.reduceRight((lower, upper) => over(upper, lower), channels("canvas").slice(0, 3));
-    };
-    const opacity = (element) => {
-        let product = 1;
-        for (let each = element; each; each = each.parentElement) product *= parseFloat(getComputedStyle(each).opacity);
-        return product;
-    };
-
-    const found = [];
-    const judge = (element, text, color, place, name) => {
-        const behind = background(element, place);
-        const [red, green, blue, alpha] = channels(color);
-        const value = behind && ratio(over([red, green, blue, alpha * opacity(element)], behind), behind);
-        found.push({ text, where: describe(element) + name, ratio: value, color, behind: behind && behind.map(Math.round).join(" ") });
-    };
-    for (const { element, lines, text } of seenTexts()) {
-        const style = getComputedStyle(element);
-        if (parseFloat(style.fontSize) < 1) continue;
-        judge(element, text, style.color, lines[0], "");
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 1;
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  const known = new Map();
+  /** Returns red, green, blue and alpha of any CSS color. */
+  const channels = (color) => {
+    if (!known.has(color)) {
+      pen.clearRect(0, 0, 1, 1);
+      pen.fillStyle = color;
+      pen.fillRect(0, 0, 1, 1);
+      const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
+      known.set(color, [red, green, blue, alpha / 255]);
     }
-    for (const element of document.querySelectorAll("body *")) {
-        const place = element.getBoundingClientRect();
-        if (!element.checkVisibility() || isNothing(box(place)) || isForEarsOnly(element)) continue;
-        for (const pseudo of ["::before", "::after", "::marker"]) {
-            const style = getComputedStyle(element, pseudo);
-            const isMarker = pseudo === "::marker";
-            const isWritten = isMarker
-                ? getComputedStyle(element).display === "list-item" && !['none', '""'].includes(getComputedStyle(element).listStyleType)
-                : !["none", "normal", '""'].includes(style.content);
-            if (isWritten) judge(element, isMarker ? "•" : style.content, style.color, box(place), pseudo);
-        }
+    return known.get(color);
+  };
+  const over = (upper, lower) => upper.slice(0, 3).map((part, at) => part * upper[3] + lower[at] * (1 - upper[3]));
+  const luminance = (color) => {
+    const [red, green, blue] = color.map((part) => part / 255)
+      .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const ratio = (one, other) => {
+    const [dark, light] = [luminance(one), luminance(other)].sort((left, right) => left - right);
+    return (light + 0.05) / (dark + 0.05);
+  };
+
+  /** Returns the color that an element's ::before or ::after paints behind its text in this rectangle. */
+  const backdrop = (element, pseudo, place) => {
+    const style = getComputedStyle(element, pseudo);
+    if (style.content === "none" || style.position !== "absolute" || !(parseInt(style.zIndex) < 0)) return null;
+    const parent = element.getBoundingClientRect();
+    const left = parent.left + parseFloat(style.left), top = parent.top + parseFloat(style.top);
+    const x = (place.left + place.right) / 2, y = (place.top + place.bottom) / 2;
+    const isBehind = x >= left && x <= left + parseFloat(style.width)
+      && y >= top && y <= top + parseFloat(style.height);
+    return isBehind ? style.backgroundColor : null;
+  };
+
+  /** Returns the color behind a rectangle: all layers down to the page, painted over each other. */
+  const background = (element, place) => {
+    const layers = [];
+    for (let each = element; each; each = each.parentElement) {
+      for (const pseudo of ["::after", "::before"]) {
+        const color = backdrop(each, pseudo, place);
+        if (color) layers.push(channels(color));
+      }
+      const style = getComputedStyle(each);
+      if (style.backgroundImage !== "none") return null;
+      layers.push(channels(style.backgroundColor));
+      if (layers.at(-1)[3] === 1) break;
     }
-    return found;
+    return layers.reduceRight((lower, upper) => over(upper, lower), channels("canvas").slice(0, 3));
+  };
+  const opacity = (element) => {
+    let product = 1;
+    for (let each = element; each; each = each.parentElement) product *= parseFloat(getComputedStyle(each).opacity);
+    return product;
+  };
+
+  const found = [];
+  const judge = (element, text, color, place, name) => {
+    const behind = background(element, place);
+    const [red, green, blue, alpha] = channels(color);
+    const value = behind && ratio(over([red, green, blue, alpha * opacity(element)], behind), behind);
+    const where = describe(element) + name;
+    found.push({ text, where, ratio: value, color, behind: behind && behind.map(Math.round).join(" ") });
+  };
+  for (const { element, lines, text } of seenTexts()) {
+    const style = getComputedStyle(element);
+    if (parseFloat(style.fontSize) < 1) continue;
+    judge(element, text, style.color, lines[0], "");
+  }
+  for (const element of document.querySelectorAll("body *")) {
+    const place = element.getBoundingClientRect();
+    if (!element.checkVisibility() || isNothing(box(place)) || isForEarsOnly(element)) continue;
+    for (const pseudo of ["::before", "::after", "::marker"]) {
+      const style = getComputedStyle(element, pseudo);
+      const isMarker = pseudo === "::marker";
+      const isWritten = isMarker
+        ? getComputedStyle(element).display === "list-item"
+          && !["none", '""'].includes(getComputedStyle(element).listStyleType)
+        : !["none", "normal", '""'].includes(style.content);
+      if (isWritten) judge(element, isMarker ? "•" : style.content, style.color, box(place), pseudo);
+    }
+  }
+  return found;
 }

@@ -1,12 +1,12 @@
 // Functions that the measures share. All rectangles are in pixels of the window.
 
 const describe = (element) => {
-    const path = [];
-    for (let each = element; each && each !== document.body && path.length < 4; each = each.parentElement) {
-        const id = each.id ? `#${each.id}` : "";
-        path.unshift(each.localName + id + [...each.classList].map((name) => `.${name}`).join(""));
-    }
-    return path.join(" > ");
+  const path = [];
+  for (let each = element; each && each !== document.body && path.length < 4; each = each.parentElement) {
+    const id = each.id ? `#${each.id}` : "";
+    path.unshift(each.localName + id + [...each.classList].map((name) => `.${name}`).join(""));
+  }
+  return path.join(" > ");
 };
 
 const box = (rect) => ({ left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom });
@@ -14,35 +14,35 @@ const width = (rect) => Math.max(0, rect.right - rect.left);
 const height = (rect) => Math.max(0, rect.bottom - rect.top);
 const isNothing = (rect) => width(rect) < 1.5 || height(rect) < 1.5;
 const intersection = (one, other) => ({
-    left: Math.max(one.left, other.left), top: Math.max(one.top, other.top),
-    right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom),
+  left: Math.max(one.left, other.left), top: Math.max(one.top, other.top),
+  right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom),
 });
 
 /** Returns the part of a rectangle that the element's ancestors do not clip. */
 const clipped = (place, element, cuts = (style) => style.overflowX !== "visible" || style.overflowY !== "visible") => {
-    let rest = box(place);
-    for (let each = element; each && each !== document.documentElement; each = each.parentElement) {
-        const style = getComputedStyle(each);
-        if (each !== document.body && cuts(style)) rest = intersection(rest, each.getBoundingClientRect());
-        if (style.position === "fixed") break;
-    }
-    return rest;
+  let rest = box(place);
+  for (let each = element; each && each !== document.documentElement; each = each.parentElement) {
+    const style = getComputedStyle(each);
+    if (each !== document.body && cuts(style)) rest = intersection(rest, each.getBoundingClientRect());
+    if (style.position === "fixed") break;
+  }
+  return rest;
 };
 
 /** Whether an element is visually hidden: one pixel, clipped. */
 const isForEarsOnly = (element) => element.closest(".full, .note") !== null
-    && getComputedStyle(element.closest(".full, .note")).clipPath !== "none";
+  && getComputedStyle(element.closest(".full, .note")).clipPath !== "none";
 
 /** Returns each visible piece of text: its element, and the rectangles of its lines. */
 function* seenTexts(root = document.body) {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    while (walker.nextNode()) {
-        const node = walker.currentNode;
-        const element = node.parentElement;
-        if (!node.data.trim() || !element.checkVisibility({ visibilityProperty: true }) || isForEarsOnly(element)) continue;
-        range.selectNodeContents(node);
-        const lines = [...range.getClientRects()].filter((line) => line.width > 0.5 && line.height > 0.5).map(box);
-        if (lines.length) yield { element, lines, text: node.data.trim().slice(0, 40) };
-    }
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const element = node.parentElement;
+    if (!node.data.trim() || !element.checkVisibility({ visibilityProperty: true }) || isForEarsOnly(element)) continue;
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()].filter((line) => line.width > 0.5 && line.height > 0.5).map(box);
+    if (lines.length) yield { element, lines, text: node.data.trim().slice(0, 40) };
+  }
 }

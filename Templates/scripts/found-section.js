@@ -1,0 +1,227 @@
+// Sections of the results: their headings, their rows, and the buttons for more of them. Rows are fetched when they are
+// near the window. Until then, they are empty and keep their place.
+
+import { create, fill, focusOn, seek } from "./dom.js";
+import { pause } from "./frames.js";
+import { focusRow } from "./status.js";
+
+/** The number of rows that are shown at first, and with each press of the button below them. */
+const step = 50;
+
+/**
+ * A section of the list.
+ * @typedef {object} Section
+ * @property {number} at its number
+ * @property {string} id
+ * @property {string} key
+ * @property {string} title
+ * @property {string} policy of selection; empty if rows cannot be selected
+ * @property {string} url
+ * @property {number[]} entries
+ */
+
+/**
+ * What sections of the results share.
+ * @typedef {object} Results
+ * @property {HTMLElement} element
+ * @property {string} listClass
+ * @property {string} lang of the interface
+ * @property {import("./numbers.js").Strings} strings
+ * @property {import("./rows.js").Rows} rows
+ * @property {Placeholders} placeholders
+ * @property {() => void} fail
+ */
+
+/**
+ * A section of the results.
+ * @typedef {object} FoundSection
+ * @property {number} at
+ * @property {string} policy
+ * @property {string} anchor
+ * @property {number[]} entries
+ * @property {number[]} found the entries that were found
+ * @property {() => Elements} elements which are made once, and stay
+ * @property {() => boolean} isShown
+ * @property {() => void} remove
+ * @property {() => Element} extend adds rows to the list; returns the first
+ * @property {() => void} complete reserves those of the first rows that were not yet
+ * @property {(previous?: FoundSection, most?: number) => Element[]} renew shows what is found, after the section before
+ *   it. Rows beyond the first ones, at most `most`, are shown when they are near the window. Returns those of the first
+ *   that are known: they show what they did until it is their turn, so that the list does not flicker
+ *
+ * @typedef {{element: HTMLElement, link: HTMLAnchorElement, count: HTMLElement, number: Text, list: HTMLElement,
+ *   more: HTMLElement, label: Text}} Elements
+ */
+
+/**
+ * Gives a row the attributes and the content of another. For a new element, browsers would compute the styles of all
+ * elements after it.
+ * @param {Element} row
+ * @param {Element} [other] without it, the row is empty
+ */
+function become(row, other) {
+  for (const { name } of [...row.attributes]) row.removeAttribute(name);
+  for (const { name, value } of other?.attributes ?? []) row.setAttribute(name, value);
+  row.replaceChildren(...other?.childNodes ?? []);
+}
+
+/** @typedef {ReturnType<typeof createPlaceholders>} Placeholders */
+
+/**
+ * @param {import("./rows.js").Rows} rows
+ * @param {(row: HTMLElement, section: FoundSection) => Element} copyOf
+ * @param {() => void} fail
+ */
+export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
+  /**
+   * What each placeholder is for. The list of a section is one for its rows.
+   * @type {WeakMap<Element, {section: FoundSection, entry?: number}>}
+   */
+  const places = new WeakMap();
+  let run = new AbortController();
+
+  /**
+   * Turns a placeholder into its row.
+   * @param {Element} placeholder
+   */
+  async function show(placeholder) {
+    const place = places.get(placeholder);
+    if (!place) return placeholder;
+    observer.unobserve(placeholder);
+    const { section, entry } = place;
+    if (entry === undefined) return void section.extend();
+    const row = rows.get(entry) ?? await fetchRow(entry);
+    // It may be for another entry now.
+    if (places.get(placeholder) !== place || !placeholder.parentNode) return;
+    places.delete(placeholder);
+    become(placeholder, copyOf(row, section));
+    // The script of the selection checks its control.
+    placeholder.dispatchEvent(new Event("row", { bubbles: true }));
+    return placeholder;
+  }
+
+  const observer = new IntersectionObserver(async (changes) => {
+    const { signal } = run;
+    for (const { isIntersecting, target } of changes) {
+      if (!isIntersecting) continue;
+      await pause();
+      if (signal.aborted) return;
+      show(target).catch(() => { if (target.isConnected) fail(); });
+    }
+  }, { rootMargin: "200px" });
+
+  return {
+    show,
+    /**
+     * Makes an element a placeholder.
+     * @param {Element} element
+     * @param {FoundSection} section
+     * @param {number} [entry]
+     */
+    reserve(element, section, entry) {
+      places.set(element, { section, entry });
+      observer.observe(element);
+    },
+    /** Fetches nothing more until there are other placeholders. */
+    stop() {
+      run.abort();
+      run = new AbortController();
+      observer.disconnect();
+    },
+  };
+}
+
+/** @param {Section} section @param {Results} results @returns {FoundSection} */
+export function createSection(section, { element: results, listClass, lang, strings, rows, placeholders, fail }) {
+  const { words, format } = strings;
+  const { at, key, title, policy, url: href, entries } = section;
+  const anchor = "__found-" + at;
+  /** The number of rows that were reserved for what was found. */
+  let reserved = 0;
+  /** @type {Elements | undefined} */
+  let made;
+  const elements = () => made ??= make();
+
+  function make() {
+    const list = create("ul", { className: listClass });
+    // Unlike a new text node, new data changes no styles.
+    const [number, label] = [new Text("0"), new Text(words.showMore)];
+    const count = create("span", { className: "count" }, number);
+    count.dataset.total = format(entries.length);
+    const link = create("a", { href }, create("bdi", {}, title));
+    const heading = create("h2", { id: "__h-" + anchor }, link, " ", count);
+    const element = create("section", { id: anchor }, heading, list);
+    element.dataset.section = key;
+    if (policy) element.dataset.selection = policy;
+    element.setAttribute("aria-labelledby", heading.id);
+    const more = create("button", { type: "button", className: "more-rows", lang, onclick: showMore }, label);
+    return { element, link, count, number, list, more, label };
+  }
+
+  /**
+   * Reserves rows of the list for what was found, and adds those that it lacks.
+   * @param {number} from
+   * @param {number} to
+   */
+  function reserve(from, to) {
+    const { list } = elements();
+    return own.found.slice(from, to).map((entry, at) => {
+      const row = list.children[from + at] ?? list.appendChild(create("li", {}));
+      placeholders.reserve(row, own, entry);
+      return row;
+    });
+  }
+
+  /** Names the button for more rows, or removes it. */
+  function nameMore() {
+    const { list, more, label } = elements();
+    const rest = Math.min(own.found.length - Math.max(list.children.length, step), step);
+    if (rest <= 0) return more.remove();
+    label.data = fill(words.showMore, { count: format(rest) });
+    if (!more.isConnected) list.after(more);
+  }
+
+  function extend() {
+    const from = elements().list.children.length;
+    const [first] = reserve(from, from + step - from % step);
+    nameMore();
+    return first;
+  }
+
+  async function showMore() {
+    await placeholders.show(extend()).then((row) => { if (row) focusRow(row); }, fail);
+    // The button can be gone, and a row can have nothing that accepts the focus.
+    if (document.activeElement === document.body) focusOn(elements().link);
+  }
+
+  /** @type {FoundSection} */
+  const own = {
+    at, policy, anchor, entries, found: [], elements, extend,
+    isShown: () => made !== undefined && made.element.parentNode !== null,
+    remove: () => made?.element.remove(),
+    complete() {
+      if (reserved) for (const row of reserve(reserved, step)) become(row);
+    },
+    renew(previous, most = 0) {
+      const { element, count: { dataset }, number, list } = elements();
+      dataset.found = format(own.found.length);
+      number.data = fill(words.countOf, { ...dataset, count: dataset.found });
+      const size = Math.min(own.found.length, step);
+      element.style.setProperty("--found", String(size));
+      while (list.children.length > (most > 0 ? size : 0)) list.lastChild?.remove();
+      reserved = Math.max(most, 0);
+      element.classList.toggle("near", most > 0);
+      const known = reserve(0, reserved).filter((row, at) => {
+        const isKnown = rows.rows.has(own.found[at]);
+        if (!isKnown) become(row);
+        return isKnown;
+      });
+      if (!list.firstChild) placeholders.reserve(list, own);
+      nameMore();
+      const next = previous ? previous.elements().element.nextSibling : seek("section", results);
+      if (!element.parentNode) results.insertBefore(element, next);
+      return known;
+    },
+  };
+  return own;
+}

@@ -1,0 +1,196 @@
+// Reports below the search field: what was found, with the best match or what is near, and that something loads.
+
+import { create, fill, filled, focusOn, titleOf } from "./dom.js";
+import { on, withParts, write } from "./page-state.js";
+import { matches } from "./sectioning.js";
+
+/** @typedef {import("./marks.js").Fold} Fold */
+
+/** The milliseconds of rest after which a message is announced, and those after which loading is shown. */
+const [rest, patience] = [500, 150];
+
+/**
+ * Where it is, if it is on the page, and what leads to it.
+ * @typedef {{place: () => Element | null | undefined, lead: () => void}} Match
+ */
+
+/** @param {Element} row */
+export const focusRow = (row) => focusOn(row.querySelector("a") ?? row.querySelector("input"));
+
+/**
+ * Scrolls to a row, and focuses it.
+ * @param {Element} row
+ */
+export function leadTo(row) {
+  row.scrollIntoView({ block: "center", behavior: "instant" });
+  focusRow(row);
+}
+
+/**
+ * How well a title matches: it is what is typed, it begins with that, or one of its words does.
+ * @param {string} title folded
+ * @param {string} text folded
+ */
+const rank = (title, text) => [title === text, title.startsWith(text), matches(title, [text]), true].indexOf(true);
+
+/**
+ * The row with the title that matches best; none if no word of a title begins with what is typed.
+ * @template {Element} Row
+ * @param {Row[]} rows in their order
+ * @param {string} query
+ * @param {Fold} fold
+ */
+export function bestOf(rows, query, fold) {
+  const text = fold(query).text.trim();
+  const ranks = text ? rows.map((row) => rank(fold(titleOf(row)).text, text)) : [];
+  const least = Math.min(...ranks, 3);
+  return least < 3 ? rows[ranks.indexOf(least)] : undefined;
+}
+
+const inView = { top: 0, bottom: 0 };
+const below = { top: Infinity, bottom: Infinity };
+
+/** Creates a button that leads to the best match while that is out of view. */
+function createBest() {
+  /** @type {Match | undefined} */
+  let match;
+  const button = create("button", { type: "button", className: "best", hidden: true, onclick: () => match?.lead() });
+
+  function update() {
+    // What is not on the page yet is below the window.
+    const { top, bottom } = match ? match.place()?.getBoundingClientRect() ?? below : inView;
+    button.hidden = top >= 0 && bottom <= innerHeight;
+    button.classList.toggle("up", top < 0);
+  }
+  for (const type of ["scroll", "resize"]) addEventListener(type, update, { passive: true });
+  on("list", update);
+
+  return {
+    button,
+    /** @param {Element} row @param {Match} now */
+    offer(row, now) {
+      button.replaceChildren(create("bdi", {}, titleOf(row)));
+      match = now;
+      update();
+    },
+    clear() {
+      match = undefined;
+      button.hidden = true;
+    },
+  };
+}
+
+/**
+ * What shows rows: the list on the page, or results that replace it.
+ * @typedef {object} Presenter
+ * @property {boolean} isOnPage whether the page has all rows
+ * @property {number} total the number of entries
+ * @property {(query: string, terms: string[]) => Promise<HTMLElement[]>} nearest the rows with the nearest titles
+ */
+
+/**
+ * @param {HTMLElement} place of the search
+ * @param {HTMLElement} line
+ * @param {import("./numbers.js").Strings} strings
+ */
+export function createStatus(place, line, { words, form, format }) {
+  // What is shown is announced when the reader rests.
+  const shown = create("span", { ariaHidden: "true" });
+  const announced = create("span", { className: "note" });
+  const hints = create("p", { className: "hints" });
+  line.replaceChildren(shown, announced);
+  place.append(hints);
+  const best = createBest();
+  let timer = 0;
+
+  /**
+   * Shows a message and controls.
+   * @param {string} text
+   * @param {Record<string, string>} [values] of the text
+   * @param {Node[]} [controls]
+   */
+  function say(text, values = {}, controls = []) {
+    shown.replaceChildren(...filled(text, values));
+    hints.replaceChildren(...controls);
+    place.classList.toggle("used", text !== "");
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      announced.textContent = shown.textContent;
+      write();
+    }, rest);
+  }
+
+  /** Shows that nothing loads. */
+  const stop = () => place.classList.remove("loading");
+
+  /**
+   * Shows that something loads, if it takes long.
+   * @template Result
+   * @param {Promise<Result>} promise
+   * @param {AbortSignal} signal of the search that waits for it
+   */
+  async function wait(promise, signal) {
+    const delay = setTimeout(() => {
+      place.classList.add("loading");
+      announced.textContent = place.dataset.loading ?? "";
+    }, patience);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(delay);
+      if (!signal.aborted) stop();
+    }
+  }
+
+  return {
+    best, say, stop, wait,
+    /**
+     * Reports how much was found, with the best match.
+     * @param {import("./filter.js").Shown} shown
+     * @param {Presenter} presenter
+     * @param {string} query
+     * @param {Fold} fold
+     */
+    found({ visible, used, entries }, presenter, query, fold) {
+      const values = { position: format(entries), total: format(presenter.total), count: format(used) };
+      say(fill(form(words.found, used), values), {}, [best.button]);
+      const row = bestOf(visible, query, fold);
+      if (row) best.offer(row, { place: () => row, lead: () => leadTo(row) });
+    },
+    /**
+     * Reports that nothing was found, with what is near.
+     * @param {Presenter} presenter
+     * @param {string} query
+     * @param {string[]} terms
+     * @param {string[]} chosen the titles of what narrows the list
+     * @param {() => Promise<void>} clear empties the field
+     * @param {AbortSignal} signal
+     */
+    async nothing(presenter, query, terms, chosen, clear, signal) {
+      const near = chosen.length ? [] : await wait(presenter.nearest(query, terms), signal);
+      if (signal.aborted) return;
+      const links = near.map((row) => linkTo(row, presenter.isOnPage, clear));
+      const controls = query ? [...links, create("button", { onclick: clear }, words.clearSearch)] : [];
+      say(words.nothingFound, { name: [query, ...chosen].filter((each) => each).join(" · ") }, controls);
+    },
+  };
+}
+
+/**
+ * Creates a link to the page of a row, or to the row itself.
+ * @param {HTMLElement} row
+ * @param {boolean} isOnPage
+ * @param {() => Promise<void>} clear
+ */
+function linkTo(row, isOnPage, clear) {
+  const page = row.querySelector("a");
+  // The page of an entry without a page of its own is unknown, but the search can show it.
+  const href = page?.href ?? (isOnPage ? "#" + row.id : withParts({ query: titleOf(row) }));
+  const link = create("a", { href }, create("bdi", {}, titleOf(row)));
+  if (isOnPage && !page) link.onclick = async (event) => {
+    event.preventDefault();
+    await clear();
+    leadTo(row);
+  };
+  return link;
+}

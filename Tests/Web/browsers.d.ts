@@ -1,0 +1,56 @@
+// What browsers have, and the TypeScript compiler does not know yet.
+
+interface Array<T> {
+  toReversed(): T[];
+  toSorted(compare?: (one: T, other: T) => number): T[];
+}
+
+interface MapConstructor {
+  groupBy<Key, Item>(items: Iterable<Item>, key: (item: Item) => Key): Map<Key, Item[]>;
+}
+
+declare namespace Intl {
+  interface NumberFormatOptions {
+    numberingSystem?: string;
+  }
+}
+
+declare class DecompressionStream implements ReadableWritablePair<Uint8Array, Uint8Array> {
+  constructor(format: "gzip");
+  readonly readable: ReadableStream<Uint8Array>;
+  readonly writable: WritableStream<Uint8Array>;
+}
+
+interface HTMLElementTagNameMap {
+  search: HTMLElement;
+}
+
+interface HTMLElement {
+  hidePopover(): void;
+  popover: "auto" | "manual" | null;
+  role: string | null;
+  showPopover(): void;
+}
+
+interface HTMLElementEventMap {
+  beforetoggle: Event & { newState: "open" | "closed" };
+}
+
+/** Scrolls at once, also where a style sheet animates scrolling. */
+interface InstantScroll {
+  behavior: "instant";
+  block?: ScrollLogicalPosition;
+  left?: number;
+  top?: number;
+}
+
+interface Element {
+  scrollIntoView(options: InstantScroll): void;
+}
+
+declare function scrollBy(options: InstantScroll): void;
+declare function scrollTo(options: InstantScroll): void;
+
+interface CSSStyleDeclaration {
+  contentVisibility: string;
+}
