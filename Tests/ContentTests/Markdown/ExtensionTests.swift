@@ -1,4 +1,5 @@
 import Markdown
+import TestSupport
 import Testing
 
 @Suite("Strikethrough, tasks, autolinks")
@@ -70,6 +71,29 @@ struct ExtensionTests {
         #expect(try html("[r]\n\n[r]: http://a.org\n") == "<p><a href=\"http://a.org\">r</a></p>\n")
         #expect(try html("[r]: http://a.org\n[r]\n") == "<p><a href=\"http://a.org\">r</a></p>\n")
         #expect(try html("## http://a.org\n").contains("><a href=\"http://a.org\">http://a.org</a></h2>"))
+    }
+
+    @Test(
+        "a scan of every paragraph changes nothing where no text contains a URL",
+        arguments: 0..<300 as Range<UInt64>)
+    func scans(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let parts = [
+            "[a](https://b_c_.org)", "<https://d_e_.org>", "![f](http://g.org/_h_)", "`https://i.org`",
+            "*j* k",
+            "[l]: https://m.org/_n_", "[l]", "[www.o.org](https://www.o.org)",
+            "[https://p_q_.org](https://p_q_.org)",
+            "[r https://s_t_.org u](v)", "<b title=\"www.w.org\">", "https://x_y_.org/*z*", "www.a_b.c.org",
+            "x](http://d.org)",
+            "[ http://e.org", "\\http://f.org", "http\\://g.org", "http&#58;//h.org", "# http://i.org",
+            "> [j](http://k.org)",
+        ]
+        let text = (0..<Int.random(in: 1..<7, using: &random)).map { _ in
+            parts[Int.random(in: parts.indices, using: &random)]
+                + [" ", "\n", "\n\n"][Int.random(in: 0..<3, using: &random)]
+        }
+        // A tilde makes every paragraph scanned.
+        #expect(try html(text.joined() + "\n\n\\~\n") == html(text.joined()) + "<p>~</p>\n")
     }
 
     @Test("URLs are resolved like other links")

@@ -40,6 +40,7 @@ struct ForeignSyntaxTests {
             ("## Food {#food}", #"1:9 attributes("{#food}")"#),
             ("## Food {.a #b}", #"1:9 attributes("{.a #b}")"#),
             ("![a](b.png){width=50%}", #"1:12 attributes("{width=50%}")"#),
+            ("[a]{b=c}", #"1:4 attributes("{b=c}")"#),
             (":::note\na\n:::", #"1:1 container(":::note")"#),
             ("::: {.warning}\na\n:::", #"1:1 container("::: {.warning}")"#),
             ("> [!NOTE]\n> a", #"1:3 alert("[!NOTE]")"#),
