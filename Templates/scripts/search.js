@@ -263,7 +263,12 @@ export function createSearch({ place, field, line, state, source = catalog }) {
   setQuery();
   on("query", follow);
   on("facets", follow);
-  field.addEventListener("input", setQuery);
+  field.addEventListener("input", () => {
+    const before = get("query");
+    setQuery();
+    // What failed to load may load now.
+    if (get("query") === before) start();
+  });
   // What is typed is not lost when a link is followed at once.
   field.addEventListener("change", write);
   document.addEventListener("click", write, true);

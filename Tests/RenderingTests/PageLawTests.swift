@@ -11,7 +11,7 @@ struct PageLawTests {
             items: law.titles.map { IndexItemModel(short: $0, url: "", isEmpty: false, isCurrent: false) })
         // The program lists the classes in another order.
         #expect(Set(strip.kind.split(separator: " ")) == Set(law.kind.split(separator: " ")))
-        #expect(strip.items.map { $0.initials } == law.initials ?? law.titles.map { _ in nil })
+        #expect(strip.items.compactMap { $0.initials } == law.initials ?? [])
     }
 
     @Test("The padding of numbers in a column", arguments: try PaddingLaw.all())

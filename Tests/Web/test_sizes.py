@@ -1,0 +1,32 @@
+"""Scripts and styles are small, as a server sends them: compressed, and each on its own."""
+
+import gzip
+import pathlib
+
+import pytest
+
+BUILT = pathlib.Path(__file__).resolve().parents[2] / "site/-"
+#: What a page of a list loads before its search is used.
+LIST = ["dom", "find", "fit", "links", "order", "page-state", "place", "scrub", "skip", "strip"]
+
+
+def size(path):
+    return len(gzip.compress(path.read_bytes(), 9))
+
+
+@pytest.mark.parametrize("name, most", [
+    ("arrange", 1650), ("by", 2250), ("catalogs", 1750), ("dom", 700), ("filter", 1475), ("find", 1450),
+    ("found-section", 1775), ("links", 1550), ("lookup", 2325), ("marks", 1475), ("narrow", 3825), ("notches", 500),
+    ("numbers", 700), ("order", 975), ("page-state", 800), ("ranges", 1425), ("results", 2975), ("rows", 925),
+    ("scrub", 2200), ("search", 2150), ("sectioning", 3500), ("status", 1525), ("strip", 2000), ("tray", 3375),
+])
+def test_a_script_is_small(name, most):
+    assert size(BUILT / f"{name}.js") <= most
+
+
+def test_a_list_is_small_until_its_search_is_used():
+    assert sum(size(BUILT / f"{name}.js") for name in LIST) <= 11_500
+
+
+def test_scripts_and_styles_are_small_in_all():
+    assert sum(map(size, BUILT.glob("*.js"))) + size(BUILT / "theme.css") <= 61_800
