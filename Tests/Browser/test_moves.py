@@ -86,15 +86,17 @@ def test_the_rows_of_a_section_slide_together(visit):
 
 def test_what_comes_from_far_away_fades_in(visit):
     """What goes far away is not animated."""
-    window = visit(ROOMS, WIDE, scripts=True)
+    # High enough that the second section is in view.
+    height = 900
+    window = visit(ROOMS, (1280, height), scripts=True)
     before = window.evaluate(PLACES)
     window.evaluate("document.querySelector('.order select').focus()")
     window.evaluate(CHANGE, "name")
     animated = {each["name"]: set(each["properties"]) for each in moving(window)}
     window.evaluate("document.getAnimations().forEach((each) => each.finish())")
     after = window.evaluate(PLACES)
-    far = [name for name in inside(after, 800) if abs(before[name]["top"] - after[name]["top"]) > 800]
-    gone = [name for name in inside(before, 800) if abs(before[name]["top"] - after[name]["top"]) > 2000]
+    far = [name for name in inside(after, height) if abs(before[name]["top"] - after[name]["top"]) > height]
+    gone = [name for name in inside(before, height) if abs(before[name]["top"] - after[name]["top"]) > 2000]
     assert far and all(animated[name.split()[1]] == {"opacity"} for name in far)
     assert gone and not any("transform" in animated.get(name.split()[1], ()) for name in gone)
 

@@ -38,7 +38,7 @@ SURVEY = """(allowed) => {
     for (const each of document.querySelectorAll("*")) {
         const attributes = allowed[each.localName];
         // The theme's scripts are external files.
-        if (each.localName === "script" && (each.textContent || !/\\/-\\/(copy|find|fit|links|order|place|selection|skip|strip)\\.js$/.test(each.src))) wrong.push("script");
+        if (each.localName === "script" && (each.textContent || !/\\/-\\/(copy|dom|find|fit|links|order|page-state|place|selection|skip|strip)\\.js$/.test(each.src))) wrong.push("script");
         if (!attributes) wrong.push(`<${each.localName}>: ${each.outerHTML.slice(0, 120)}`);
         else for (const { name, value } of each.attributes) {
             if (!attributes.includes(name)) wrong.push(`${each.localName} ${name}=${value}`);
