@@ -68,7 +68,7 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
    * What last had the focus outside of the tray.
    * @type {EventTarget | null}
    */
-  let outside = null;
+  let outside = document.activeElement === document.body ? null : document.activeElement;
   /** @type {Open} */
   let open = "";
   /** @type {"" | "shared" | "selected" | "cleared"} */

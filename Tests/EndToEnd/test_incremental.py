@@ -70,7 +70,7 @@ class Sequence:
 
     def repair(self):
         """Undoes the edits after the last build without errors, if there are any, but not always."""
-        if self.editor.history[-1] != self.good and self.random.random() < 0.75:
+        if self.good and self.editor.history[-1] != self.good and self.random.random() < 0.75:
             self.editor.restore(self.good)
             self.lines.append(f"the input of {self.good.name}")
 

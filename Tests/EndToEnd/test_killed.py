@@ -106,7 +106,7 @@ def test_the_matrix_detects_a_build_that_writes_in_place(tmp_path):
 
 @pytest.mark.parametrize("error", ["error=EIO", "retval=0"])
 def test_a_record_that_is_lost_while_it_is_used_is_made_again(program, tmp_path, error):
-    """The last reads of the record fail, or find its end. The content is loaded again, and each warning is printed once."""
+    """Later reads of the record fail, or find its end. The content is loaded again, and each warning is printed once."""
     small_project(tmp_path)
     (tmp_path / "content/list0/entry-02.md").write_text("# Entry 2\n\nWords with <b>HTML</b>.\n")
     site, record = tmp_path / "site", tmp_path / ".thumbindex/content"
@@ -127,10 +127,10 @@ def test_a_record_that_is_lost_while_it_is_used_is_made_again(program, tmp_path,
         return log.read_text().splitlines(), run
 
     calls, _ = build_again()
-    last = max(Counter(call.split()[0] for call in calls).values()) - 2
-    # The record is checked with a few calls.
-    assert last > 10
-    calls, run = build_again("-e", f"inject=pread64:{error}:when={last}+")
+    most = max(Counter(call.split()[0] for call in calls).values())
+    assert most > 12
+    # The record is checked with a few calls. Which thread makes which calls differs from run to run.
+    calls, run = build_again("-e", f"inject=pread64:{error}:when={max(11, most // 2)}+")
     assert any("INJECTED" in call for call in calls)
     assert run.returncode == 0, run.stderr
     assert run.stderr == first.stderr
