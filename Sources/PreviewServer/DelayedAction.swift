@@ -6,7 +6,7 @@ import Dispatch
 final class DelayedAction: Sendable {
     private static let queue = DispatchQueue(label: "DelayedAction")
 
-    // Not Sendable, but sources can be used from any thread.
+    // The protocol is not Sendable. Dispatch sources are safe to use from any thread.
     nonisolated(unsafe) private let timer: any DispatchSourceTimer
 
     init(after delay: Duration, _ action: @escaping @Sendable () -> Void) {

@@ -47,7 +47,7 @@ export function createMarks() {
   const main = find("main");
 
   /**
-   * Marks matches in a text, which has no markup. Returns the folded text.
+   * Marks the matches in an element that contains only text. Returns the folded text.
    * @param {Element} text
    * @param {string[]} terms
    * @param {Fold} fold

@@ -11,7 +11,7 @@ from .site_server import SiteServer
 from .test_axe import violations
 from .test_facets import SETTINGS, arabic, stones
 from .test_order import choose as order
-from .test_order import SHIFT, settle, shift
+from .test_order import SHIFT, choose_unfocused, settle, shift
 from .test_search import DEVICES, HOSTILE, PHONE, TOUCH, WIDE, field, rows, search
 from .test_strip import interface_word, wait_until
 
@@ -324,16 +324,9 @@ def test_axe_reports_no_violations(path, opened):
 # The focus
 
 
-CHOOSE = """(value) => {
-    const select = document.querySelector('.by select');
-    select.value = value;
-    select.dispatchEvent(new Event('change'));
-}"""
-
-
 def section_by(window, value):
     """Sections the page while the focus is somewhere else, as by a reader who goes on before the data is loaded."""
-    window.evaluate(CHOOSE, value)
+    choose_unfocused(window, ".by", value)
     wait_until(window, f"document.querySelector('.by').classList.contains('used') === {json.dumps(value != '')}")
     settle(window)
 

@@ -346,16 +346,18 @@ def test_the_moved_heading_keeps_the_focus(visit):
             assert window.evaluate("document.activeElement.parentElement.id") == "_kitchen"
 
 
-CHOOSE = """(order) => {
-    const select = document.querySelector('.order select');
-    select.value = order;
-    select.dispatchEvent(new Event('change'));
-}"""
+def choose_unfocused(window, control, value):
+    """Chooses an option of a control while the focus is somewhere else."""
+    window.evaluate("""([control, value]) => {
+        const select = document.querySelector(control + ' select');
+        select.value = value;
+        select.dispatchEvent(new Event('change'));
+    }""", [control, value])
 
 
 def order_by(window, order):
     """Changes the order while the focus is somewhere else."""
-    window.evaluate(CHOOSE, order)
+    choose_unfocused(window, ".order", order)
     wait_until(window, f"(new URLSearchParams(location.search).get('order') ?? '') === '{order}'")
     settle(window)
 

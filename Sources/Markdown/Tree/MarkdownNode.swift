@@ -141,7 +141,7 @@ extension MarkdownNode {
         }
     }
 
-    /// Whether a text in the tree contains `://` or `www.`. The text of an autolink is excluded.
+    /// Whether any text node of the tree contains `://` or `www.`, except those in autolinks.
     var mayContainURLInText: Bool {
         var isFound = false
         walk { node, isEntering in
