@@ -37,9 +37,10 @@ public struct PreviewServer: Sendable {
         let watcher = ChangeWatcher(source: source, preview: preview)
         preview.update(await source.load(.start))
         let socket = try listen()
+        let sockets = try await Self.socketPool()
         let signals = await TerminationSignals()
         await onStart(socket.port)
-        await serve(preview, watcher, on: socket, until: signals)
+        await serve(preview, watcher, on: socket, in: sockets, until: signals)
     }
 
     /// Returns the responder to the requests of a preview.
@@ -80,12 +81,22 @@ extension PreviewServer {
         return try ServerSocket(host: host, port: ports.upperBound)
     }
 
+    /// Returns what waits for sockets, ready to run.
+    private static func socketPool() async throws(PreviewError) -> SocketPool<EdgeTriggeredQueue> {
+        let sockets = SocketPool(queue: EdgeTriggeredQueue())
+        do {
+            try await sockets.prepare()
+        } catch {
+            guard case SocketError.failed(_, _, let message) = error else { throw .cannotListen("\(error)") }
+            throw .cannotListen(message)
+        }
+        return sockets
+    }
+
     private func serve(
         _ preview: Preview, _ watcher: ChangeWatcher, on socket: ServerSocket,
-        until signals: TerminationSignals
+        in sockets: SocketPool<EdgeTriggeredQueue>, until signals: TerminationSignals
     ) async {
-        let sockets = SocketPool(queue: EdgeTriggeredQueue())
-        try? await sockets.prepare()
         let server = ConnectionServer(responder: responder(of: preview), sockets: sockets)
         let waiting = Task(executorPreference: PreviewExecutor.shared) { try? await sockets.run() }
         await withTaskGroup { group in

@@ -19,7 +19,9 @@ struct EdgeTriggeredQueue: EventQueue {
 
     mutating func open() throws {
         epoll = epoll_create1(CInt(EPOLL_CLOEXEC))
+        guard epoll >= 0 else { throw SocketError.makeFailed("epoll_create1") }
         end = eventfd(0, CInt(EFD_CLOEXEC))
+        guard end >= 0 else { throw SocketError.makeFailed("eventfd") }
         try addEvents(.read, for: Socket.FileDescriptor(rawValue: end))
     }
 
