@@ -1,5 +1,5 @@
-/// Removes from a script what a browser does not need: comments, and the spaces, line breaks, and semicolons that separate
-/// nothing. `const` becomes `let`, which is shorter.
+/// Removes from a script what a browser does not need: comments, and the spaces, line breaks, semicolons, and commas that
+/// separate nothing. `const` becomes `let`, which is shorter.
 ///
 /// Statements must end with a semicolon or a brace, and template literals must not contain others, as in the files of the
 /// default theme. A test compares the syntax trees of their sources with those of the results. Linear in the length.
@@ -22,6 +22,10 @@ private struct ScriptCompactor {
     private var gap = Gap.nothing
     /// The last token.
     private var last: ArraySlice<UInt8> = []
+    /// For each open parenthesis, whether a statement follows its end, as after `for (…)`.
+    private var parentheses: [Bool] = []
+    /// Whether a statement follows the last closing parenthesis.
+    private var isStatementExpected = false
     private(set) var result: [UInt8] = []
 
     init(bytes: [UInt8]) {
@@ -97,8 +101,13 @@ private struct ScriptCompactor {
     }
 
     private mutating func append(_ token: ArraySlice<UInt8>) {
+        if token.elementsEqual("(".utf8) {
+            parentheses.append(["for", "if", "while"].contains { last.elementsEqual($0.utf8) })
+        } else if token.elementsEqual(")".utf8) {
+            isStatementExpected = parentheses.popLast() ?? false
+        }
         if let before = result.last, let after = token.first {
-            if after == UInt8(ascii: "}"), before == UInt8(ascii: ";"), !result.dropLast().hasSuffix(")") {
+            if isRedundant(before, after) {
                 result.removeLast()
             } else if isGapNeeded(before, after) {
                 result.append(UInt8(ascii: gap == .line ? "\n" : " "))
@@ -107,6 +116,19 @@ private struct ScriptCompactor {
         result += token.elementsEqual("const".utf8) ? Array("let".utf8)[...] : token
         last = token
         gap = .nothing
+    }
+
+    /// Whether the last byte of the result is a semicolon or a comma that separates nothing.
+    private func isRedundant(_ before: UInt8, _ after: UInt8) -> Bool {
+        let last = result.dropLast().last ?? before
+        return switch before {
+        // The semicolon can be an empty statement.
+        case UInt8(ascii: ";"):
+            after == UInt8(ascii: "}") && !(isStatementExpected && last == UInt8(ascii: ")"))
+        // The comma can be after an element that an array lacks.
+        case UInt8(ascii: ","): ")]}".utf8.contains(after) && !"[,".utf8.contains(last)
+        default: false
+        }
     }
 
     private func isGapNeeded(_ before: UInt8, _ after: UInt8) -> Bool {
@@ -134,8 +156,4 @@ extension UInt8 {
             false
         }
     }
-}
-
-extension ArraySlice<UInt8> {
-    fileprivate func hasSuffix(_ character: Character) -> Bool { last == character.asciiValue }
 }

@@ -68,6 +68,7 @@ async function openAll(data) {
       found: data.found, numbers: data.numbers, nothingFound: data.nothing, clearSearch: data.clear,
       noneFound: data.none,
     }),
+    ids: async () => undefined,
     words: (/** @type {string} */ query) => catalogs.flatMap(({ lookup }) => lookup.words(query)),
     find: (/** @type {string} */ query) => Promise.all(catalogs.map((catalog) => findIn(catalog, query))),
   };
@@ -118,8 +119,9 @@ function createResults({ lookup, strings: { words }, marks }) {
   return {
     isOnPage: false,
     total: lookup.count,
-    /** @param {Found[]} found */
-    async show(found) {
+    /** @param {{found: Found[]}} query */
+    async show({ found }) {
+      marks.forget();
       const matching = found.filter(({ count }) => count);
       for (const article of articles) article.hidden = !matching.some((each) => each.article === article);
       for (const each of matching) show(each, marks);
@@ -128,11 +130,6 @@ function createResults({ lookup, strings: { words }, marks }) {
       leadToMatches(notches, numbers, (at) => articles[at].id, words.noneFound);
       tell("list");
       return { visible: [], entries: matching.reduce((sum, { count }) => sum + count, 0), used: matching.length };
-    },
-    async arrive() {},
-    async settle() {},
-    async candidates() {
-      return [];
     },
     hide() {
       if (!list.matches(".searched")) return;
@@ -161,6 +158,6 @@ const source = { load: openAll, results: async () => ({ createResults }) };
 /** @param {Parameters<typeof createFor>[0]} page */
 export const createSearch = (page) => createFor({
   ...page,
-  // The search only passes on what is found from `find` to `show`. There are no other views, facets and ids.
+  // The search only passes on what is found from `find` to `show`. There are no other views and facets.
   source: /** @type {NonNullable<typeof page.source>} */ (/** @type {unknown} */ (source)),
 });

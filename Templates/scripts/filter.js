@@ -11,10 +11,7 @@ import { highlights } from "./sectioning.js";
  * @typedef {{section: HTMLElement, rows: HTMLElement[], count: HTMLElement | null}} Section
  */
 
-/**
- * The ids of entries, and the terms that are highlighted.
- * @typedef {{found: Set<string>, terms: string[], fold: Fold}} Filter
- */
+/** @typedef {Omit<import("./status.js").Query, "value">} Filter the ids of entries, and terms that are highlighted */
 
 /**
  * What is shown: the rows among which the best match is, and the numbers of sections and entries.
@@ -161,6 +158,7 @@ export function createFilter({ words, format }, marks) {
     /** The number of entries, which can be in several sections. */
     total: new Set(entries().map(idOf)).size,
     show,
+    hide: show,
     /**
      * Changes the sections, and filters the new ones like the old ones.
      * @param {() => void} change

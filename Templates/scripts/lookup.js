@@ -173,21 +173,27 @@ export async function load(url) {
   const { version, entries: count, ids, fold: table, rows, views, facets = [], names, bodies } =
     await (await get(url + "index.json", { cache: "no-cache" })).json();
   if (version !== 2) throw new Error(`version ${version}: ${url}`);
-  const fetchText = (/** @type {string} */ digest) => getText(`${url}${digest}.gz`);
-  const fold = folding(JSON.parse(await fetchText(table)));
-  /** @type {Map<string, Promise<string>>} */
-  const loaded = new Map();
+  /** @type {Map<string, Promise<any>>} */
+  const contents = new Map();
 
-  /** @param {string} digest */
-  function textOf(digest) {
-    let text = loaded.get(digest);
-    if (!text) {
-      text = fetchText(digest).then((lines) => "\n" + lines);
-      text.catch(() => loaded.delete(digest));
-      loaded.set(digest, text);
+  /**
+   * The content of a file, which is fetched and parsed once.
+   * @template Content
+   * @param {string} digest
+   * @param {(text: string) => Content} parse
+   * @returns {Promise<Content>}
+   */
+  function read(digest, parse) {
+    let content = contents.get(digest);
+    if (!content) {
+      content = getText(`${url}${digest}.gz`).then(parse);
+      content.catch(() => contents.delete(digest));
+      contents.set(digest, content);
     }
-    return text;
+    return content;
   }
+
+  const fold = folding(await read(table, JSON.parse));
 
   /**
    * The terms that begin with a prefix, with their entries.
@@ -195,11 +201,11 @@ export async function load(url) {
    * @param {string} prefix
    * @returns {Promise<Terms>}
    */
-  async function read(files, prefix) {
+  async function lookUp(files, prefix) {
     const needed = files.filter(([separator], at) => (separator.startsWith(prefix) || precedes(separator, prefix))
       && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
     const found = await Promise.all(needed.map(async ([, digest]) => {
-      const text = await textOf(digest);
+      const text = await read(digest, (lines) => "\n" + lines);
       /** @type {Terms} */
       const found = [];
       let start = performance.now();
@@ -229,7 +235,7 @@ export async function load(url) {
       const longest = prefixes.find((each) => known.has(each)) ?? "";
       const among = known.get(longest);
       if (among && longest === prefix) return among;
-      const found = among?.then((all) => all.filter(([term]) => term.startsWith(prefix))) ?? read(files, prefix);
+      const found = among?.then((all) => all.filter(([term]) => term.startsWith(prefix))) ?? lookUp(files, prefix);
       found.catch(() => known.delete(prefix));
       known.set(prefix, found);
       if (known.size > most) known.delete([...known.keys()][0]);
@@ -257,25 +263,25 @@ export async function load(url) {
 
   return {
     fold, count, rows, views, facets,
-    /** The content of a file, which is fetched once. It follows a line feed. */
-    read: textOf,
+    read,
     /** The values of a facet, with the numbers of their entries. */
     async values(/** @type {FacetFiles} */ [, , digest]) {
       /** @type {[slug: string, title: string, url: string, steps: string][]} */
-      const values = JSON.parse(await textOf(digest));
+      const values = await read(digest, JSON.parse);
       return values.map(([slug, title, url, steps]) =>
         ({ slug, title, url, entries: steps ? entriesAt(steps, 0) : [] }));
     },
-    /** The ids of the entries, if each page of a view has the rows of all of them. */
-    ids: ids ? async () => /** @type {string[]} */ (JSON.parse(await textOf(ids))) : undefined,
+    /**
+     * The ids of the entries, if each page of a view has the rows of all of them.
+     * @returns {Promise<string[] | undefined>}
+     */
+    ids: async () => ids && read(ids, JSON.parse),
     /**
      * The strings of the interface in the language of a view.
      * @param {string} view
+     * @returns {Promise<Strings>}
      */
-    async strings(view) {
-      const [, , digest] = views.find(([id]) => id === view) ?? views[0];
-      return /** @type {Strings} */ (JSON.parse(await textOf(digest)));
-    },
+    strings: (view) => read((views.find(([id]) => id === view) ?? views[0])[2], JSON.parse),
     /**
      * The terms of names that begin with a prefix, with the numbers of their entries.
      * @param {string} prefix folded

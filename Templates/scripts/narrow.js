@@ -17,7 +17,6 @@ const most = 200;
  * @property {import("./lookup.js").Value[]} values
  * @property {Set<number>} chosen the indices of the chosen values
  * @property {string} [digest] of the file with the numbers of each entry, if the values are ranges
- * @property {Promise<number[][]>} [numbers] its content
  * @property {string} range what is between the two numbers that the reader typed, such as `10..50` or `10..`
  * @property {number[]} within the entries in that range
  */
@@ -123,12 +122,8 @@ export function createNarrow(panel, place, { words, form, format }) {
     change();
   }
 
-  /** @param {Facet} facet */
-  function numbersOf(facet) {
-    facet.numbers ??= lookup?.read(facet.digest ?? "").then(JSON.parse) ?? Promise.resolve([]);
-    facet.numbers.catch(() => { facet.numbers = undefined; });
-    return facet.numbers;
-  }
+  /** @param {Facet} facet @returns {Promise<number[][]>} */
+  const numbersOf = async ({ digest = "" }) => lookup?.read(digest, JSON.parse) ?? [];
 
   /** @param {Lookup} lookup */
   async function load(lookup) {

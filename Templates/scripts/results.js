@@ -8,7 +8,7 @@ import { common, entriesAt, EntrySet } from "./lookup.js";
 import { leadToMatches, restore } from "./notches.js";
 import { get, replace, set, tell, withParts } from "./page-state.js";
 import { createRows } from "./rows.js";
-import { leadTo } from "./status.js";
+import { bestOf, leadTo } from "./status.js";
 
 /**
  * @typedef {import("./lookup.js").Lookup} Lookup
@@ -20,15 +20,15 @@ const [firstRows, rowsInFrame] = [8, 3];
 
 /**
  * Reads the sections of a view.
- * @param {import("./rows.js").Rows} rows
+ * @param {Lookup} lookup
  * @param {string} digest of their file
  * @param {URL} catalog
  */
-async function readSections(rows, digest, catalog) {
+async function readSections(lookup, digest, catalog) {
   /** @type {import("./found-section.js").Section[]} */
   const sections = [];
   /** @type {[id: string, title: string, url: string, policy: string, steps: string, key?: string][]} */
-  const read = await rows.read(digest, JSON.parse);
+  const read = await lookup.read(digest, JSON.parse);
   for (const [id, title, path, policy, steps, key = title] of read) {
     await pause();
     const url = new URL(path, catalog).href;
@@ -108,6 +108,7 @@ function scopeButtons(titles, isOwn, choose) {
  * @param {ReturnType<typeof import("./marks.js").createMarks>} search.marks
  * @param {() => void} search.search shows the results of the query again
  * @param {() => void} search.fail
+ * @returns {Promise<import("./status.js").Presenter>}
  */
 export async function createResults({ lookup, strings, place, marks, search, fail }) {
   const { words } = strings;
@@ -120,7 +121,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   /** The lists look like those that they replace. */
   const listClass = seek("main > [data-section] > .rows")?.className ?? "rows";
   const placeholders = createPlaceholders(rows, copyOf, fail);
-  const read = await readSections(rows, digest, catalog);
+  const read = await readSections(lookup, digest, catalog);
   const sections = read.map((section) =>
     createSection(section, { element, listClass, lang, strings, rows, placeholders, fail }));
 
@@ -223,23 +224,35 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   }
 
   /**
-   * The section with an entry. It may be added later.
-   * @param {number} entry
+   * The row at a position in a section, what is in its place, or the section.
+   * @param {FoundSection} section
+   * @param {number} position
    */
-  const sectionOf = (entry) => sections.find(({ found }) => found.includes(entry));
+  function placeOf(section, position) {
+    if (!section.isShown() || !element.isConnected) return;
+    const { element: own, list } = section.elements();
+    return list.children[position] ?? own;
+  }
+
+  /** @param {FoundSection} section @param {number} position */
+  async function lead(section, position) {
+    const { signal } = run;
+    await completing;
+    if (signal.aborted) return;
+    const { list } = section.elements();
+    while (list.children.length <= position) section.extend();
+    const row = await placeholders.show(list.children[position]);
+    if (row) leadTo(row);
+  }
 
   return {
     isOnPage: false,
     total: lookup.count,
-    /**
-     * Shows some entries. Returns nothing if others followed.
-     * @param {EntrySet} found
-     * @param {string[]} words to highlight
-     * @returns {Promise<import("./filter.js").Shown | undefined>}
-     */
-    async show(found, words) {
+    async show(query) {
+      marks.forget();
       const signal = begin();
-      terms = words;
+      const { found } = query;
+      terms = query.terms;
       for (const section of sections) {
         const isSearched = !isOwn || section === sections[own];
         section.found = isSearched ? section.entries.filter((entry) => found.has(entry)) : [];
@@ -261,7 +274,6 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       completing = complete(matching, known, signal);
       return { visible: [], entries: isOwn ? sections[own].found.length : found.size, used: matching.length };
     },
-    /** Waits for the first row. */
     async arrive() {
       const first = seek("li", element);
       const row = first && await placeholders.show(first);
@@ -269,7 +281,6 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       if (!(row instanceof HTMLElement) || element.style.getPropertyValue("--placeholder")) return;
       element.style.setProperty("--placeholder", `${row.offsetHeight}px`);
     },
-    /** Waits for the rows in view. */
     async settle() {
       await completing;
       const empty = () => all(".rows:empty, .rows > li:empty", element)
@@ -287,43 +298,19 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       if (location.hash.startsWith("#__found-")) replace(location.pathname + location.search);
       tell("list");
     },
-    /**
-     * The rows of the first entries with the words of a query in their names, as whole words if there are any.
-     * @param {string[]} words folded
-     */
-    async candidates(words) {
-      if (!words.length) return [];
+    /** Is among the first entries with the words of a query in their names, as whole words if there are any. */
+    async best(words, query) {
+      if (!words.length) return;
       const whole = await firstNamed(lookup, sections, words, true, 16);
       const found = whole.length ? whole : await firstNamed(lookup, sections, words, false, 4);
-      return Promise.all([...new Set(found)].map(async (entry) => ({ entry, row: await rows.fetchRow(entry) })));
+      const candidates = await Promise.all(found.map(rows.fetchRow));
+      const row = bestOf(candidates, query, lookup.fold);
+      const [entry] = found.filter((_, at) => candidates[at] === row);
+      const section = sections.find(({ found }) => found.includes(entry));
+      const position = section?.found.indexOf(entry) ?? 0;
+      return row && section
+        && { row, place: () => placeOf(section, position), lead: () => lead(section, position).catch(fail) };
     },
-    /**
-     * The row of an entry, what is in its place, or its section.
-     * @param {number} entry
-     */
-    placeOf(entry) {
-      const section = sectionOf(entry);
-      if (!section?.isShown() || !element.isConnected) return;
-      const { element: own, list } = section.elements();
-      return list.children[section.found.indexOf(entry)] ?? own;
-    },
-    /** @param {number} entry */
-    async lead(entry) {
-      const { signal } = run;
-      const section = sectionOf(entry);
-      await completing;
-      if (!section || signal.aborted) return;
-      const { list } = section.elements();
-      const position = section.found.indexOf(entry);
-      while (list.children.length <= position) section.extend();
-      const row = await placeholders.show(list.children[position]);
-      if (row) leadTo(row);
-    },
-    /**
-     * The rows of the entries with the nearest names.
-     * @param {string} _ the query
-     * @param {string[]} words folded
-     */
     nearest: async (_, words) => (await rows.nearest(words)).map(({ row }) => row),
   };
 }

@@ -24,27 +24,6 @@ function locate(files, item) {
  * @param {string | URL} catalog the page that URLs are relative to
  */
 export function createRows(lookup, catalog) {
-  /**
-   * The content of the files that were read.
-   * @type {Map<string, Promise<any>>}
-   */
-  const contents = new Map();
-  /**
-   * @template Content
-   * @param {string} digest
-   * @param {(text: string) => Content} parse
-   * @returns {Promise<Content>}
-   */
-  function read(digest, parse) {
-    let content = contents.get(digest);
-    if (!content) {
-      content = lookup.read(digest).then(parse);
-      content.catch(() => contents.delete(digest));
-      contents.set(digest, content);
-    }
-    return content;
-  }
-
   /** @param {string} url */
   function absolute(url) {
     try {
@@ -80,15 +59,15 @@ export function createRows(lookup, catalog) {
   async function fetchRow(entry) {
     const [list, within] = locate(lookup.rows, entry);
     /** @type {[digest: string, count: number][]} */
-    const files = await read(list, JSON.parse);
+    const files = await lookup.read(list, JSON.parse);
     const [file, position] = locate(files, within);
-    const fetched = await read(file, parsed);
+    const fetched = await lookup.read(file, parsed);
     fetched.forEach((row, at) => rows.set(entry - position + at, row));
     return fetched[position];
   }
 
   return {
-    rows, read, fetchRow,
+    rows, fetchRow,
     /**
      * The rows of the three entries with the nearest names.
      * @param {string[]} words folded

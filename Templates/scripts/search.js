@@ -8,20 +8,17 @@ import { load } from "./lookup.js";
 import { createMarks } from "./marks.js";
 import { createStrings } from "./numbers.js";
 import { get, on, set, write } from "./page-state.js";
-import { bestOf, createStatus, focusRow } from "./status.js";
+import { createStatus, focusRow } from "./status.js";
 
 /**
  * @typedef {import("./lookup.js").Lookup} Lookup
- * @typedef {import("./lookup.js").EntrySet} EntrySet
- * @typedef {Awaited<ReturnType<typeof import("./results.js").createResults>>} Results rows of other pages
+ * @typedef {import("./status.js").Presenter} Presenter
+ * @typedef {ReturnType<typeof createStatus>} Status
+ * @typedef {ReturnType<typeof import("./narrow.js").createNarrow>} Choices what narrows the list
  */
 
 /** The milliseconds of rest after which rows may be fetched to find the best match. */
 const rest = 300;
-
-/** The first row of the list, or of the results. */
-const firstRow = () =>
-  seek("[data-section]:not([hidden]) :is([data-entry], [data-see]):not([hidden])");
 
 /** How the catalog of a page is searched. */
 const catalog = {
@@ -33,6 +30,168 @@ const catalog = {
 };
 
 /**
+ * Loads what queries need, and keeps it. Each query waits for it with its own signal.
+ * @param {typeof catalog} source
+ * @param {Status["wait"]} wait
+ * @param {Omit<Parameters<typeof import("./results.js").createResults>[0], "lookup">} page
+ */
+function createLoader(source, wait, page) {
+  const { place: { dataset }, strings: { words } } = page;
+  /** @type {Promise<Lookup> | undefined} */
+  let loading;
+  /** @type {Promise<Presenter> | undefined} */
+  let creating;
+
+  return {
+    /** Loads the search data before the first query. If that fails, the query tries again. */
+    preload() {
+      const early = loading = source.load(dataset);
+      early.catch(() => { if (loading === early) loading = undefined; });
+    },
+    /**
+     * Loads what every query needs.
+     * @param {AbortSignal} signal
+     */
+    async lookup(signal) {
+      loading ??= source.load(dataset);
+      const lookup = await wait(loading, signal);
+      Object.assign(words, await wait(lookup.strings(dataset.view ?? ""), signal));
+      return lookup;
+    },
+    /**
+     * Loads what shows rows that are not on the page.
+     * @param {Lookup} lookup
+     * @param {AbortSignal} signal
+     */
+    results(lookup, signal) {
+      creating ??= source.results().then(({ createResults }) => createResults({ lookup, ...page }));
+      return wait(creating, signal);
+    },
+    /** Lets the next query load everything again. An old index leads to files that a new build has replaced. */
+    forget() {
+      loading = creating = undefined;
+    },
+  };
+}
+
+/** The first row of the list, or of the results. */
+const firstRow = () =>
+  seek("[data-section]:not([hidden]) :is([data-entry], [data-see]):not([hidden])");
+
+/**
+ * The URL does not get what is typed before the reader rests. A blank field is empty.
+ * @param {HTMLInputElement} field
+ */
+const setQuery = ({ value }) => set({ query: value.trim() ? value : "" }, true);
+
+/**
+ * Empties the field. What narrows the list stays.
+ * @param {HTMLInputElement} field
+ */
+function clear(field) {
+  field.value = "";
+  field.focus();
+  setQuery(field);
+}
+
+/**
+ * @typedef {object} Search
+ * @property {() => Promise<boolean>} search shows what matches the field; returns whether that is shown now
+ * @property {() => void} start does the same, and `settle` waits for it
+ * @property {() => Promise<unknown>} settle waits for the last query
+ */
+
+/**
+ * What keys in the field do.
+ * @param {HTMLInputElement} field
+ * @param {import("./find.js").State} state
+ * @param {Search} search
+ */
+const actionsOf = (field, state, { search, settle }) => ({
+  /** Opens the first match. */
+  async Enter() {
+    if (!field.value.trim()) return;
+    const isShown = await search();
+    write();
+    if (isShown) firstRow()?.querySelector("a")?.click();
+  },
+  /** Goes to the first row. */
+  async ArrowDown() {
+    await settle();
+    const row = firstRow();
+    row?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    if (row) focusRow(row);
+  },
+  /** Empties the field, and returns to where the reader was before. */
+  async Escape() {
+    clear(field);
+    await settle();
+    write();
+    state.goBack();
+  },
+});
+
+/**
+ * Searches for what is typed in the field, and for what the URL has when the reader goes back or forward.
+ * @param {HTMLInputElement} field
+ * @param {() => void} start
+ */
+function followInput(field, start) {
+  /** @param {import("./page-state.js").Change} change */
+  function follow({ isChosen }) {
+    if (!isChosen) field.value = get("query");
+    start();
+  }
+  setQuery(field);
+  on("query", follow);
+  on("facets", follow);
+  field.addEventListener("input", () => {
+    const before = get("query");
+    setQuery(field);
+    // What failed to load may load now.
+    if (get("query") === before) start();
+  });
+  // What is typed is not lost when a link is followed at once.
+  field.addEventListener("change", write);
+  document.addEventListener("click", write, true);
+}
+
+/**
+ * Goes from the first row to the field.
+ * @param {HTMLInputElement} field
+ * @param {KeyboardEvent} event
+ */
+function goUp(field, event) {
+  if (event.key !== "ArrowUp" || hasModifier(event)) return;
+  const target = /** @type {Element} */ (event.target);
+  // In an input, the key can change a choice.
+  if (target.matches("input") || !firstRow()?.contains(target)) return;
+  event.preventDefault();
+  field.focus();
+}
+
+/**
+ * @param {HTMLInputElement} field
+ * @param {import("./find.js").State} state
+ * @param {Search} search
+ */
+function connectField(field, state, search) {
+  /** @type {Record<string, () => void>} */
+  const actions = actionsOf(field, state, search);
+  followInput(field, search.start);
+  field.addEventListener("keydown", (event) => {
+    const act = actions[event.key];
+    if (!act || event.isComposing || hasModifier(event)) return;
+    event.preventDefault();
+    act();
+  });
+  document.addEventListener("keydown", (event) => goUp(field, event));
+  // Enter may have been faster than the network.
+  if (field.value && state.key === "Enter") actions.Enter();
+  else if (field.value) search.start();
+}
+
+/**
  * @param {object} page
  * @param {HTMLElement} page.place
  * @param {HTMLInputElement} page.field
@@ -41,34 +200,24 @@ const catalog = {
  * @param {typeof catalog} [page.source]
  */
 export function createSearch({ place, field, line, state, source = catalog }) {
-  const { dataset: data } = place;
   const strings = createStrings(place.lang || root.lang);
-  const { words, format } = strings;
   const status = createStatus(place, line, strings);
+  const { wait } = status;
   const marks = createMarks();
   const list = createFilter(strings, marks);
-
-  /** @type {Promise<Lookup> | undefined} */
-  let loading;
-  /** @type {Lookup} */
-  let lookup;
+  const loader = createLoader(source, wait, { strings, place, marks, search: start, fail });
   /**
-   * Of the entries, if their rows are on the page.
-   * @type {string[] | undefined}
+   * What shows rows, since the first query.
+   * @type {Presenter | undefined}
    */
-  let ids;
-  /** @type {Promise<Results> | undefined} */
-  let creating;
-  /** @type {Results | undefined} */
-  let results;
-  /**
-   * What narrows the list.
-   * @type {ReturnType<typeof import("./narrow.js").createNarrow> | undefined}
-   */
+  let presenter;
+  /** @type {Choices | undefined} */
   let choices;
-
   /** Is aborted when another search begins. */
   let run = new AbortController();
+  /** Whether the last query has its first row. */
+  let settled = Promise.resolve(false);
+
   function begin() {
     run.abort();
     run = new AbortController();
@@ -79,148 +228,90 @@ export function createSearch({ place, field, line, state, source = catalog }) {
   function restore() {
     begin();
     status.stop();
-    list.show();
-    results?.hide();
+    presenter?.hide();
     status.say("");
   }
 
   /** Shows that the search failed. */
   function fail() {
     restore();
-    // An old index leads to files that a new build has replaced.
-    loading = creating = results = ids = undefined;
-    status.say(data.failed ?? "", {}, [create("button", {
+    loader.forget();
+    status.say(place.dataset.failed ?? "", {}, [create("button", {
       onclick() {
         field.focus();
         start();
       },
-    }, data.retry ?? "")]);
+    }, place.dataset.retry ?? "")]);
   }
 
   /**
-   * Loads what every query needs.
+   * Finds the entries that match a query and the choices. Without either, returns nothing.
+   * @param {Lookup} lookup
+   * @param {string} query
    * @param {AbortSignal} signal
    */
-  async function loadLookup(signal) {
-    loading ??= source.load(data);
-    lookup = await status.wait(loading, signal);
-    Object.assign(words, await status.wait(lookup.strings(data.view ?? ""), signal));
+  async function find(lookup, query, signal) {
+    const matching = lookup.words(query).length ? await wait(lookup.find(query), signal) : undefined;
+    return choices ? wait(choices.find(lookup, matching), signal) : matching;
   }
 
   /**
-   * Loads the ids of the entries, if the page can have their rows.
+   * Shows what matches a query and the choices, and reports it.
+   * @param {string} value
    * @param {AbortSignal} signal
    */
-  const loadIds = async (signal) => ids ??= lookup.ids && await status.wait(lookup.ids(), signal);
-
-  /**
-   * Loads what shows rows: the ids of those on the page, or else the results.
-   * @param {AbortSignal} signal
-   */
-  async function loadRows(signal) {
-    if (list.isPresent && await loadIds(signal)) return;
-    creating ??= source.results().then(({ createResults }) =>
-      createResults({ lookup, strings, place, marks, search: start, fail }));
-    results = await status.wait(creating, signal);
-  }
-
-  /**
-   * Shows what was found, and reports it.
-   * @param {EntrySet} found
-   * @param {string[]} terms
-   * @param {AbortSignal} signal
-   */
-  async function show(found, terms, signal) {
+  async function show(value, signal) {
+    const lookup = await loader.lookup(signal);
+    const found = await find(lookup, value, signal);
+    if (!found) return restore();
+    const ids = list.isPresent && await wait(lookup.ids(), signal);
+    presenter = ids ? list : await loader.results(lookup, signal);
+    // A frame shows what was typed last.
+    await frame();
+    signal.throwIfAborted();
     const { fold } = lookup;
-    if (results) marks.forget();
-    const shown = results ? await results.show(found, terms)
-      : list.show({ found: new Set([...found].map((entry) => ids?.[entry] ?? "")), terms, fold });
+    const query = {
+      value, terms: lookup.words(value), fold, found: ids ? new Set([...found].map((entry) => ids[entry])) : found,
+    };
+    const shown = await presenter.show(query);
     signal.throwIfAborted();
     if (!shown) return;
-    const { value } = field;
-    if (shown.entries) status.found(shown, results ?? list, value, fold);
-    else await status.nothing(results ?? list, value.trim(), terms, choices?.titles() ?? [], clear, signal);
-    signal.throwIfAborted();
-    await (results && status.wait(results.arrive(), signal));
+    await status.report(shown, presenter, query, choices?.titles() ?? [], empty, signal);
+    if (!presenter.arrive) return;
+    await wait(presenter.arrive(), signal);
     // The rows that are looked at may have to be fetched.
-    setTimeout(() => { if (!signal.aborted) findDistant(terms, signal).catch(() => {}); }, rest);
+    setTimeout(() => offerBest(query, signal).catch(() => {}), rest);
   }
 
   /**
-   * Finds the best match among rows that may not be on the page.
-   * @param {string[]} terms
+   * Offers the best match among rows that may not be on the page.
+   * @param {import("./status.js").Query} query
    * @param {AbortSignal} signal
    */
-  async function findDistant(terms, signal) {
-    const from = results;
-    const candidates = await from?.candidates(terms) ?? [];
-    const row = bestOf(candidates.map((each) => each.row), field.value, lookup.fold);
-    const match = candidates.find((each) => each.row === row);
-    if (!from || !match || signal.aborted) return;
-    const { entry } = match;
-    status.best.offer(match.row, { place: () => from.placeOf(entry), lead: () => from.lead(entry).catch(fail) });
+  async function offerBest({ terms, value }, signal) {
+    const match = signal.aborted ? undefined : await presenter?.best?.(terms, value);
+    if (match && !signal.aborted) status.best.offer(match.row, match);
   }
 
-  /** Shows what matches the field and the choices. */
+  /** Shows what matches the field and the choices. Returns whether that is shown now. */
   async function search() {
     const signal = begin();
     const { value } = field;
     status.best.clear();
     if (value) state.top ??= scrollY;
-    if (!value.trim() && !choices) return restore();
-    try {
-      await loadLookup(signal);
-      const terms = lookup.words(value);
-      const matching = terms.length ? await status.wait(lookup.find(value), signal) : undefined;
-      signal.throwIfAborted();
-      const found = choices ? await status.wait(choices.find(lookup, matching), signal) : matching;
-      signal.throwIfAborted();
-      if (!found) return restore();
-      await loadRows(signal);
-      // A frame shows what was typed last.
-      await frame();
-      signal.throwIfAborted();
-      await show(found, terms, signal);
-    } catch {
-      if (!signal.aborted) fail();
-    }
+    if (!value.trim() && !choices) restore();
+    else await show(value, signal).catch(() => { if (!signal.aborted) fail(); });
+    return !signal.aborted;
   }
 
-  /** Whether the last query has its first row. */
-  let settled = Promise.resolve();
-  const start = () => settled = search();
+  function start() {
+    return settled = search();
+  }
 
-  /** Empties the field. What narrows the list stays. */
-  async function clear() {
-    field.value = "";
-    field.focus();
-    setQuery();
+  /** Empties the field, and waits until that is shown. */
+  async function empty() {
+    clear(field);
     await settled;
-  }
-
-  /** Opens the first match. */
-  async function open() {
-    if (!field.value.trim()) return;
-    const opened = search();
-    const { signal } = run;
-    await opened;
-    write();
-    if (!signal.aborted) firstRow()?.querySelector("a")?.click();
-  }
-
-  /** Goes to the first row. */
-  async function enter() {
-    await settled;
-    const row = firstRow();
-    row?.scrollIntoView({ block: "nearest", behavior: "instant" });
-    if (row) focusRow(row);
-  }
-
-  /** Empties the field, and returns to where the reader was before. */
-  async function leave() {
-    await clear();
-    write();
-    state.goBack();
   }
 
   /**
@@ -239,61 +330,23 @@ export function createSearch({ place, field, line, state, source = catalog }) {
   /**
    * Loads the values of a facet with the ids of the entries. Returns nothing if that fails.
    * @param {string} id
+   * @returns {Promise<{ids: string[], format: typeof strings.format, values?: import("./lookup.js").Value[]} | void>}
    */
   async function loadFacet(id) {
     const { signal } = run;
     try {
-      await loadLookup(signal);
-      const ids = await loadIds(signal) ?? [];
+      const lookup = await loader.lookup(signal);
+      const ids = await wait(lookup.ids(), signal) ?? [];
       const facet = lookup.facets.find((facet) => facet[0] === id);
-      return { ids, format, values: facet && await status.wait(lookup.values(facet), signal) };
+      return { ids, format: strings.format, values: facet && await wait(lookup.values(facet), signal) };
     } catch {
+      if (signal.aborted) return loadFacet(id);
       fail();
     }
   }
 
-  /** The URL does not get what is typed before the reader rests. A blank field is empty. */
-  const setQuery = () => set({ query: field.value.trim() ? field.value : "" }, true);
-
-  /** @param {import("./page-state.js").Change} change */
-  function follow({ isChosen }) {
-    if (!isChosen) field.value = get("query");
-    start();
-  }
-  setQuery();
-  on("query", follow);
-  on("facets", follow);
-  field.addEventListener("input", () => {
-    const before = get("query");
-    setQuery();
-    // What failed to load may load now.
-    if (get("query") === before) start();
-  });
-  // What is typed is not lost when a link is followed at once.
-  field.addEventListener("change", write);
-  document.addEventListener("click", write, true);
-  field.addEventListener("keydown", (event) => {
-    const act = { ArrowDown: enter, Enter: open, Escape: leave }[event.key];
-    if (!act || event.isComposing || hasModifier(event)) return;
-    event.preventDefault();
-    act();
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "ArrowUp" || hasModifier(event)) return;
-    const target = /** @type {Element} */ (event.target);
-    // In an input, the key can change a choice.
-    if (target.matches("input") || !firstRow()?.contains(target)) return;
-    event.preventDefault();
-    field.focus();
-  });
-  // The data is there at the first key. If it fails to load now, that key tries again.
-  if (source === catalog) {
-    const early = loading = source.load(data);
-    early.catch(() => { if (loading === early) loading = undefined; });
-  }
-  // Enter may have been faster than the network.
-  if (field.value && state.key === "Enter") open();
-  else if (field.value) start();
+  if (source === catalog) loader.preload();
+  connectField(field, state, { search, start, settle: () => settled });
   return {
     narrow, loadFacet, start,
     /** Changes the sections of the list. */
@@ -301,7 +354,7 @@ export function createSearch({ place, field, line, state, source = catalog }) {
     /** Waits until the last query, and what narrows the list, are shown. */
     async settle() {
       await settled;
-      await results?.settle();
+      await presenter?.settle?.();
     },
   };
 }

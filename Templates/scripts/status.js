@@ -4,7 +4,10 @@ import { create, fill, filled, focusOn, titleOf } from "./dom.js";
 import { on, withParts, write } from "./page-state.js";
 import { matches } from "./sectioning.js";
 
-/** @typedef {import("./marks.js").Fold} Fold */
+/**
+ * @typedef {import("./marks.js").Fold} Fold
+ * @typedef {import("./filter.js").Shown} Shown
+ */
 
 /** The milliseconds of rest after which a message is announced, and those after which loading is shown. */
 const [rest, patience] = [500, 150];
@@ -85,7 +88,19 @@ function createBest() {
  * @typedef {object} Presenter
  * @property {boolean} isOnPage whether the page has all rows
  * @property {number} total the number of entries
+ * @property {(query: Query) => Shown | undefined | Promise<Shown | undefined>} show shows what was found. Returns
+ *   nothing if another query followed
+ * @property {() => void} hide shows the whole list
  * @property {(query: string, terms: string[]) => Promise<HTMLElement[]>} nearest the rows with the nearest titles
+ * @property {() => Promise<void>} [arrive] waits for the first row
+ * @property {() => Promise<void>} [settle] waits for the rows in view
+ * @property {(terms: string[], query: string) => Promise<Match & {row: Element} | undefined>} [best] the best match
+ *   among rows that may not be on the page
+ */
+
+/**
+ * What is typed, its words, and the entries that were found, by their ids if their rows are on the page.
+ * @typedef {{value: string, terms: string[], fold: Fold, found: {has: (entry: any) => boolean, size: number}}} Query
  */
 
 /**
@@ -124,7 +139,7 @@ export function createStatus(place, line, { words, form, format }) {
   const stop = () => place.classList.remove("loading");
 
   /**
-   * Shows that something loads, if it takes long.
+   * Shows that something loads, if it takes long. If another search has begun, throws an error.
    * @template Result
    * @param {Promise<Result>} promise
    * @param {AbortSignal} signal of the search that waits for it
@@ -138,40 +153,42 @@ export function createStatus(place, line, { words, form, format }) {
       return await promise;
     } finally {
       clearTimeout(delay);
-      if (!signal.aborted) stop();
+      signal.throwIfAborted();
+      stop();
     }
+  }
+
+  /**
+   * Reports how much was found, with the best match.
+   * @param {Shown} shown
+   * @param {number} total
+   * @param {Query} query
+   */
+  function reportFound({ visible, used, entries }, total, { value, fold }) {
+    const values = { position: format(entries), total: format(total), count: format(used) };
+    say(fill(form(words.found, used), values), {}, [best.button]);
+    const row = bestOf(visible, value, fold);
+    if (row) best.offer(row, { place: () => row, lead: () => leadTo(row) });
   }
 
   return {
     best, say, stop, wait,
     /**
-     * Reports how much was found, with the best match.
-     * @param {import("./filter.js").Shown} shown
+     * Reports what was found, or else what is near.
+     * @param {Shown} shown
      * @param {Presenter} presenter
-     * @param {string} query
-     * @param {Fold} fold
-     */
-    found({ visible, used, entries }, presenter, query, fold) {
-      const values = { position: format(entries), total: format(presenter.total), count: format(used) };
-      say(fill(form(words.found, used), values), {}, [best.button]);
-      const row = bestOf(visible, query, fold);
-      if (row) best.offer(row, { place: () => row, lead: () => leadTo(row) });
-    },
-    /**
-     * Reports that nothing was found, with what is near.
-     * @param {Presenter} presenter
-     * @param {string} query
-     * @param {string[]} terms
+     * @param {Query} query
      * @param {string[]} chosen the titles of what narrows the list
      * @param {() => Promise<void>} clear empties the field
      * @param {AbortSignal} signal
      */
-    async nothing(presenter, query, terms, chosen, clear, signal) {
-      const near = chosen.length ? [] : await wait(presenter.nearest(query, terms), signal);
-      if (signal.aborted) return;
+    async report(shown, presenter, query, chosen, clear, signal) {
+      if (shown.entries) return reportFound(shown, presenter.total, query);
+      const text = query.value.trim();
+      const near = chosen.length ? [] : await wait(presenter.nearest(text, query.terms), signal);
       const links = near.map((row) => linkTo(row, presenter.isOnPage, clear));
-      const controls = query ? [...links, create("button", { onclick: clear }, words.clearSearch)] : [];
-      say(words.nothingFound, { name: [query, ...chosen].filter((each) => each).join(" · ") }, controls);
+      const controls = text ? [...links, create("button", { onclick: clear }, words.clearSearch)] : [];
+      say(words.nothingFound, { name: [text, ...chosen].filter((each) => each).join(" · ") }, controls);
     },
   };
 }

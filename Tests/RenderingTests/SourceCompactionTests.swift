@@ -55,9 +55,11 @@ struct SourceCompactionTests {
         arguments: [
             ("// one\na(); // two\n\t/* three\n */ b();", "a();b();"),
             ("/** @type {A} */ let a = /** @type {B} */ (b);\n", "let a=(b);"),
-            ("if (a) {\n  b();\n}\nc();\n", "if(a){b();}\nc();"),
+            ("if (a) {\n  b();\n}\nc();\n", "if(a){b()}\nc();"),
             ("if (a) {\n  b = 1;\n}\nc();\n", "if(a){b=1}\nc();"),
             ("{ for (;a;); }", "{for(;a;);}"),
+            ("{ if (a) b(c()); }", "{if(a)b(c())}"),
+            ("a(b, {\n  c: [\n    d,\n  ],\n},);\n[, ];", "a(b,{c:[d]});[,];"),
             ("return a\n  ?.b\n  && [ 1, 2 ];", "return a?.b&&[1,2];"),
             ("const a = typeof b, c = a in b;", "let a=typeof b,c=a in b;"),
             ("a = b + +c - -d + ++e;", "a=b+ +c- -d+ ++e;"),

@@ -36,7 +36,7 @@ let lookup;
 /** The ids of the entries that match a query, or their numbers if the data has no ids. @param {string} query */
 async function found(query) {
   const numbers = [...await lookup.find(query)];
-  const ids = await lookup.ids?.();
+  const ids = await lookup.ids();
   return ids ? numbers.map((number) => ids[number]) : numbers;
 }
 
@@ -48,7 +48,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   try {
     lookup ??= await load("https://example.org/search/");
     const { count, rows, views } = lookup;
-    const result = step.file !== undefined ? { content: await lookup.read(step.file), count, rows, views }
+    const result = step.file !== undefined
+      ? { content: await lookup.read(step.file, (text) => text), count, rows, views }
       : step.prefix !== undefined ? { terms: await lookup.names(step.prefix) }
       : step.text === undefined ? { found: (await found(step.query)).sort() } : lookup.fold(step.text);
     console.log(JSON.stringify({ ...result, fetched }));

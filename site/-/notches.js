@@ -1,4 +1,4 @@
-import{create,find,hrefOf,seek}from"./dom.js";function lead(item,href){let link=find("a",item);item.dataset.href??=hrefOf(item);if(link.getAttribute("href")!==href)link.setAttribute("href",href);}
-function showLost(item,isLost,noneFound){if(isLost===item.matches(".lost"))return;item.classList.toggle("lost",isLost);if(isLost)find("a",item).append(create("span",{className:"note none-found"},` (${noneFound})`));else seek(".none-found",item)?.remove();}
-export function leadToMatches(notches,found,idOf,noneFound){for(let{item,first,end,isAlias}of notches){let target=found.find((at)=>at>=first)??found.at(-1);lead(item,target===undefined?hrefOf(item):"#"+encodeURIComponent(idOf(target)));showLost(item,!isAlias&&!(target!==undefined&&target>=first&&target<end),noneFound);}}
-export function restore(notches){for(let{item}of notches){lead(item,hrefOf(item));showLost(item,false,"");}}
+import{create,find,hrefOf,seek}from"./dom.js";function lead(item,href){let link=find("a",item);item.dataset.href??=hrefOf(item);if(link.getAttribute("href")!==href)link.setAttribute("href",href)}
+function showLost(item,isLost,noneFound){if(isLost===item.matches(".lost"))return;item.classList.toggle("lost",isLost);if(isLost)find("a",item).append(create("span",{className:"note none-found"},` (${noneFound})`));else seek(".none-found",item)?.remove()}
+export function leadToMatches(notches,found,idOf,noneFound){for(let{item,first,end,isAlias}of notches){let target=found.find((at)=>at>=first)??found.at(-1);lead(item,target===undefined?hrefOf(item):"#"+encodeURIComponent(idOf(target)));showLost(item,!isAlias&&!(target!==undefined&&target>=first&&target<end),noneFound)}}
+export function restore(notches){for(let{item}of notches){lead(item,hrefOf(item));showLost(item,false,"")}}

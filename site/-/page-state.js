@@ -1,9 +1,9 @@
-let names={query:"q",by:"by",order:"order",scope:"in",view:"view",choice:"selected"};let isFacet=(name)=>name.startsWith("f.");let search=location.search;export function get(part,from=search){let params=new URLSearchParams(from);if(part!=="facets")return params.get(names[part])??"";return new URLSearchParams([...params].filter(([name])=>isFacet(name))).toString();}
-export function withParts({facets,...others},search=""){let params=new URLSearchParams(search);if(facets!==undefined){for(let name of[...params.keys()].filter(isFacet))params.delete(name);for(let[name,value]of new URLSearchParams(facets))params.set(name,value);}
-for(let[part,value]of Object.entries(others)){if(value)params.set(names[part],value);else params.delete(names[part]);}
+let names={query:"q",by:"by",order:"order",scope:"in",view:"view",choice:"selected"};let isFacet=(name)=>name.startsWith("f.");let search=location.search;export function get(part,from=search){let params=new URLSearchParams(from);if(part!=="facets")return params.get(names[part])??"";return new URLSearchParams([...params].filter(([name])=>isFacet(name))).toString()}
+export function withParts({facets,...others},search=""){let params=new URLSearchParams(search);if(facets!==undefined){for(let name of[...params.keys()].filter(isFacet))params.delete(name);for(let[name,value]of new URLSearchParams(facets))params.set(name,value)}
+for(let[part,value]of Object.entries(others)){if(value)params.set(names[part],value);else params.delete(names[part])}
 let text=params.toString().replace(/%2C|%2F/g,decodeURIComponent);return text&&"?"+text}
-let events=new EventTarget();export let on=(name,listener)=>events.addEventListener(name,(event)=>listener((event).detail));export let tell=(name,detail)=>events.dispatchEvent(new CustomEvent(name,{detail}));function change(now,isChosen){let before=search;search=now;let all=(["facets",...Object.keys(names)]);let parts=all.filter((part)=>get(part)!==get(part,before));for(let part of parts)tell(part,{parts,isChosen});}
-export let replace=(url)=>history.replaceState(history.state,"",url);export function write(){if(search!==location.search)replace(location.pathname+search+location.hash);}
-export function set(values,isLater){if(Object.entries(values).some(([part,value])=>value!==get((part)))){change(withParts(values,search),true);}
-if(!isLater)write();}
+let events=new EventTarget();export let on=(name,listener)=>events.addEventListener(name,(event)=>listener((event).detail));export let tell=(name,detail)=>events.dispatchEvent(new CustomEvent(name,{detail}));function change(now,isChosen){let before=search;search=now;let all=(["facets",...Object.keys(names)]);let parts=all.filter((part)=>get(part)!==get(part,before));for(let part of parts)tell(part,{parts,isChosen})}
+export let replace=(url)=>history.replaceState(history.state,"",url);export function write(){if(search!==location.search)replace(location.pathname+search+location.hash)}
+export function set(values,isLater){if(Object.entries(values).some(([part,value])=>value!==get((part)))){change(withParts(values,search),true)}
+if(!isLater)write()}
 addEventListener("popstate",()=>change(location.search,false));

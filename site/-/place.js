@@ -3,9 +3,9 @@ function firstRow(list,edge){let rows=all(":scope > :not([hidden])",list);let{x}
 return rows[low]?.getBoundingClientRect().top>=edge?rows[low]:undefined}
 function firstBelow(parent,edge){if(parent.matches(".rows"))return firstRow(parent,edge);for(let child of parent.children){let{top,bottom}=child.getBoundingClientRect();if(top===bottom||bottom<=edge||child.matches("[data-section] > h2"))continue;let found=top<edge||child.matches("[data-section], .rows")?firstBelow(child,edge):child;if(found)return found}}
 function remember(){timer=0;let now=edge();let element=scrollY<1?undefined:firstBelow(main,now);place=element&&{element,distance:element.getBoundingClientRect().top-now}}
-function rememberSoon(){clearTimeout(timer);timer=setTimeout(remember,100);}
-function restore(){if(!place)return;let{top,height}=place.element.getBoundingClientRect();let moved=top-edge()-place.distance;if(height&&Math.abs(moved)>=1)scrollBy({top:moved,behavior:"instant"});}
-function keep(){frames-=1;if(frames>0)requestAnimationFrame(keep);if(frames>=0)restore();}
+function rememberSoon(){clearTimeout(timer);timer=setTimeout(remember,100)}
+function restore(){if(!place)return;let{top,height}=place.element.getBoundingClientRect();let moved=top-edge()-place.distance;if(height&&Math.abs(moved)>=1)scrollBy({top:moved,behavior:"instant"})}
+function keep(){frames-=1;if(frames>0)requestAnimationFrame(keep);if(frames>=0)restore()}
 let current=()=>`${main.clientWidth} ${getComputedStyle(root).fontSize}`;function check(){if(layout===(layout=current())||timer||!place)return;restore();if(frames<=0)requestAnimationFrame(keep);frames=30}
-function follow(){if(frames>0)return;if(place&&layout!==current())return check();rememberSoon();}
-check();rememberSoon();addEventListener("load",rememberSoon);addEventListener("scroll",follow,{passive:true});on("list",follow);addEventListener("resize",check);let observer=new ResizeObserver(check);for(let element of[main,...all(".masthead")])observer.observe(element);document.fonts.addEventListener("loadingdone",()=>{layout="";check();});let stop=()=>{frames=0};for(let type of["wheel","touchmove","pointerdown","keydown"]){addEventListener(type,stop,{capture:true,passive:true});}
+function follow(){if(frames>0)return;if(place&&layout!==current())return check();rememberSoon()}
+check();rememberSoon();addEventListener("load",rememberSoon);addEventListener("scroll",follow,{passive:true});on("list",follow);addEventListener("resize",check);let observer=new ResizeObserver(check);for(let element of[main,...all(".masthead")])observer.observe(element);document.fonts.addEventListener("loadingdone",()=>{layout="";check()});let stop=()=>{frames=0};for(let type of["wheel","touchmove","pointerdown","keydown"]){addEventListener(type,stop,{capture:true,passive:true})}
