@@ -1,8 +1,8 @@
 /// Removes from a script what a browser does not need: comments, and the spaces, line breaks, semicolons, and commas that
 /// separate nothing. `const` becomes `let`, which is shorter.
 ///
-/// Statements must end with a semicolon or a brace, and template literals must not contain others, as in the files of the
-/// default theme. A test compares the syntax trees of their sources with those of the results. Linear in the length.
+/// Statements must end with a semicolon or be a block, and template literals must not contain others, as in the files of
+/// the default theme. A test compares the syntax trees of their sources with those of the results. Linear in the length.
 ///
 /// - Parameter bytes: The source of an ECMAScript module, in UTF-8.
 func compactedScript(_ bytes: [UInt8]) -> [UInt8] {
@@ -134,7 +134,7 @@ private struct ScriptCompactor {
     private func isGapNeeded(_ before: UInt8, _ after: UInt8) -> Bool {
         switch gap {
         case .nothing: false
-        case .line: !"{,;([:?&|=>".utf8.contains(before) && !".?:&|)]}".utf8.contains(after)
+        case .line: !"{},;([:?&|=>".utf8.contains(before) && !".?:&|)]}".utf8.contains(after)
         // Two signs would be one operator.
         case .space: before.isPartOfWord && after.isPartOfWord || before == after && "+-".utf8.contains(after)
         }

@@ -30,8 +30,8 @@ func endOfComment(in code: ArraySlice<UInt8>) -> Int? {
 }
 
 /// Removes from a style sheet what ``compacted(_:)`` removes, and the spaces and line breaks that separate nothing: before
-/// or after a brace or `>`, and after a colon, semicolon, or comma. A semicolon before a closing brace is removed, too.
-/// Strings stay as they are.
+/// or after a brace, `>`, `<`, `~`, or a slash, and after a colon, semicolon, comma, or equals sign. A semicolon before a
+/// closing brace is removed, too. Strings stay as they are.
 ///
 /// Strings must be in double quotes, and comments must not follow code, as in the files of the default theme. A colon
 /// with a space after it is never part of a selector. Linear in the length.
@@ -47,8 +47,9 @@ func compactedStyles(_ bytes: [UInt8]) -> [UInt8] {
         case UInt8(ascii: "\""):
             isInString.toggle()
         case UInt8(ascii: " "), UInt8(ascii: "\n"):
-            if !isInString, "{}>:;,".utf8.contains(last) { continue }
-        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ">"):
+            if !isInString, "{}><~/:;,=".utf8.contains(last) { continue }
+        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "~"),
+            UInt8(ascii: "/"):
             if !isInString, " \n".utf8.contains(last) { result.removeLast() }
             if !isInString, byte == UInt8(ascii: "}"), result.last == UInt8(ascii: ";") {
                 result.removeLast()

@@ -1,11 +1,11 @@
 // Searches all catalogs of the home page. Each catalog with matches shows its first ones in place of its description.
 
-import { all, create, fill, filled, find, fragmentOf, seek } from "./dom.js";
+import { all, create, fill, filled, find, seek } from "./dom.js";
 import { load } from "./lookup.js";
-import { leadToMatches, restore } from "./notches.js";
+import { leadToMatches, notchesOf, restore } from "./notches.js";
 import { formatter } from "./numbers.js";
 import { tell, withParts } from "./page-state.js";
-import { createRows } from "./rows.js";
+import { createRows, setColumns } from "./rows.js";
 import { createSearch as createFor } from "./search.js";
 
 /** @typedef {Awaited<ReturnType<typeof open>>} Catalog */
@@ -85,7 +85,7 @@ function show({ article, page, lookup, words, format, listClass, query, count, s
     const row = document.importNode(each, true);
     seek("input.select", row)?.remove();
     marks.markRow(row, lookup.words(query), lookup.fold);
-    if (row.matches(".columns")) list.style.setProperty("--cells", String(all(".cell", row).length));
+    setColumns(list, row);
     list.append(row);
   }
   const [heading, oldTally] = [find("h2", article), find(".tally", article)];
@@ -109,12 +109,7 @@ function show({ article, page, lookup, words, format, listClass, query, count, s
 function createResults({ lookup, strings: { words }, marks }) {
   const list = find(".catalogs");
   const contents = articles.map((article) => [...article.childNodes]);
-  /** @type {import("./notches.js").Notch[]} */
-  const notches = all(".section-index li").map((item) => {
-    const id = fragmentOf(/** @type {HTMLAnchorElement} */ (find("a", item)));
-    const first = articles.findIndex((article) => article.id === id);
-    return { item, first, end: first + 1, isAlias: item.matches(".empty") };
-  });
+  const notches = notchesOf(articles);
 
   return {
     isOnPage: false,

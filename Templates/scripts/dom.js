@@ -25,6 +25,10 @@ export const find = /** @type {any} */ (seek);
  */
 export const all = (selector, parent = document) => /** @type {E[]} */ ([...parent.querySelectorAll(selector)]);
 
+/** The URL of the page's catalog, which is the same on all of its pages. A project's own template may not have it. */
+export const catalog = new URL(
+  seek("[data-catalog]")?.dataset.catalog ?? seek(".crumbs a")?.getAttribute("href") ?? ".", document.baseURI);
+
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -36,6 +40,12 @@ export function create(tag, properties, ...children) {
   element.append(...children);
   return element;
 }
+
+/**
+ * Parses a page, or a part of one. Its scripts do not run.
+ * @param {string} html
+ */
+export const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
 
 /**
  * Replaces placeholders in braces.

@@ -2,15 +2,12 @@
 // view, and on the pages of entries, previous and next follow it. In a view of many pages, the URL of an entry leads to
 // the page that has its row.
 
-import { all, find, fragmentOf, seek } from "./dom.js";
+import { all, catalog, find, fragmentOf, parsed, seek } from "./dom.js";
 import { get, on, withParts } from "./page-state.js";
 
 /** The page without what the reader looks at. */
 const own = location.href.replace(/[?#].*/, "");
 const crumb = seek(".crumbs a");
-const head = seek("[data-catalog]");
-// A template of the project's own may have neither.
-const catalog = new URL(".", new URL(crumb?.getAttribute("href") ?? head?.getAttribute("data-catalog") ?? "", own));
 
 /** The folder of the pages of views. */
 const folder = new URL("-/", catalog).href;
@@ -72,7 +69,7 @@ if (!crumb) {
  */
 async function read(url) {
   const response = await fetch(url);
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const page = parsed(await response.text());
   const urlOf = (/** @type {Element} */ link) => new URL(link.getAttribute("href") ?? "", response.url);
   const known = new Set();
   const entries = all("[data-entry] a", page)

@@ -262,8 +262,7 @@ export async function load(url) {
   const wordsOf = (/** @type {string} */ query) => fold(query).text.split(" ").filter((word) => word);
 
   return {
-    fold, count, rows, views, facets,
-    read,
+    fold, count, rows, views, facets, read,
     /** The values of a facet, with the numbers of their entries. */
     async values(/** @type {FacetFiles} */ [, , digest]) {
       /** @type {[slug: string, title: string, url: string, steps: string][]} */
@@ -287,6 +286,13 @@ export async function load(url) {
      * @param {string} prefix folded
      */
     names: (/** @type {string} */ prefix) => namesOf(nameTerm(prefix)),
+    /**
+     * The entries with names that have every word, or words that begin with it.
+     * @param {string[]} words folded
+     * @param {boolean} isWhole whether the words are whole
+     */
+    named: async (words, isWhole) => common(await Promise.all(words.map(async (word) =>
+      entriesOf((await namesOf(nameTerm(word))).filter(([term]) => !isWhole || term === word))))),
     /**
      * The folded words of a query.
      * @param {string} query

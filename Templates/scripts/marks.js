@@ -1,7 +1,7 @@
 // Shows why entries were found. Matches in a row are marked. If the row does not show a word of the query, a line below
 // it shows where the page of the entry does. A page is fetched when its row is near the window and the reader rests.
 
-import { all, create, find } from "./dom.js";
+import { all, create, find, parsed } from "./dom.js";
 import { pause } from "./frames.js";
 import { highlights, matches } from "./sectioning.js";
 
@@ -91,8 +91,7 @@ export function createMarks() {
   async function read({ source, fold }, signal) {
     const response = await fetch(source, { signal });
     const page = response.ok ? await response.text() : "";
-    const texts = all("article > .prose, article .also, article .facts dd span",
-      new DOMParser().parseFromString(page, "text/html"));
+    const texts = all("article > .prose, article .also, article .facts dd span", parsed(page));
     sources.set(source, texts.map((element) => textOf(element.textContent ?? "", fold)));
   }
 

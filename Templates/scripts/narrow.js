@@ -1,7 +1,7 @@
 // Narrows the list by the values of fields. Readers choose them in a panel, which opens in place in a wide window, and
 // as a sheet at the bottom of a narrow one.
 
-import { all, create, fill, find, focusOn, root, seek } from "./dom.js";
+import { all, catalog, create, fill, find, focusOn, root, seek } from "./dom.js";
 import { EntrySet } from "./lookup.js";
 import { get, on, set, withParts } from "./page-state.js";
 import { matches, narrowed } from "./sectioning.js";
@@ -16,12 +16,23 @@ const most = 200;
  * @property {string} title
  * @property {import("./lookup.js").Value[]} values
  * @property {Set<number>} chosen the indices of the chosen values
+ * @property {number[]} counts of the entries with each value
  * @property {string} [digest] of the file with the numbers of each entry, if the values are ranges
  * @property {string} range what is between the two numbers that the reader typed, such as `10..50` or `10..`
- * @property {number[]} within the entries in that range
  */
 /** @typedef {{facet: Facet, title: string, slug: string, remove: () => void}} Choice a value, or what was typed */
 /** @typedef {import("./lookup.js").Lookup} Lookup */
+/** @typedef {import("./numbers.js").Strings} Strings */
+
+/**
+ * What the parts of the panel share, with the strings of the interface.
+ * @typedef {object} Own
+ * @property {typeof create} worded creates an element with a string of the interface
+ * @property {() => void} change shows the list for changed choices
+ * @property {() => void} clear removes all choices
+ * @property {boolean} isOwn whether the page shows the entries with one value, and other choices lead to the catalog
+ * @typedef {Strings & Own} Page
+ */
 
 /** @param {string} range */
 const ends = (range) => range.split("..");
@@ -29,297 +40,320 @@ const ends = (range) => range.split("..");
 const isRange = (text) =>
   ends(text).length === 2 && text !== ".." && ends(text).every((end) => Number.isFinite(Number(end)));
 
+/** @param {string} range @param {Strings["format"]} format */
+function rangeTitle(range, format) {
+  const [from, to] = ends(range).map((end) => end && format(Number(end)));
+  return from && to ? `${from}–${to}` : from ? `≥ ${from}` : `≤ ${to}`;
+}
+
 /** @param {number} one @param {number} other */
 const ascending = (one, other) => one - other;
 
 /**
- * @param {HTMLDetailsElement} panel
- * @param {HTMLElement} place of the search
- * @param {import("./numbers.js").Strings} strings
+ * The numbers of each entry.
+ * @param {Facet} facet
+ * @param {Lookup} lookup
+ * @returns {Promise<number[][]>}
  */
-export function createNarrow(panel, place, { words, form, format }) {
-  const summary = find("summary", panel);
+const numbersOf = ({ digest = "" }, lookup) => lookup.read(digest, JSON.parse);
+
+/**
+ * The entries in the range that the reader typed.
+ * @param {Facet} facet
+ * @param {Lookup} lookup
+ */
+async function entriesWithin(facet, lookup) {
+  const [from, to] = ends(facet.range).map((end, at) => end ? Number(end) : at ? Infinity : -Infinity);
+  return (await numbersOf(facet, lookup)).flatMap((numbers, entry) =>
+    numbers.some((number) => number >= from && number <= to) ? entry : []);
+}
+
+/**
+ * The chosen values, and the typed range, of a field.
+ * @param {Facet} facet
+ * @param {Strings["format"]} format
+ */
+function choicesOf(facet, format) {
+  const { values, chosen, range } = facet;
+  /** @type {Choice[]} */
+  const choices = [...chosen].sort(ascending).map((at) => (
+    { facet, title: values[at].title, slug: values[at].slug, remove: () => chosen.delete(at) }));
+  if (range) choices.push({ facet, title: rangeTitle(range, format), slug: range, remove: () => facet.range = "" });
+  return choices;
+}
+
+/**
+ * A number, or a word such as “Yes”, needs the title of its field.
+ * @param {Choice} choice
+ */
+const titleOf = ({ facet, title }) => facet.digest || facet.values.length < 3 ? `${facet.title}: ${title}` : title;
+
+/**
+ * Chooses what the URL has.
+ * @param {Facet[]} facets
+ * @param {URL} catalog
+ * @param {string} [own] the page of a value, which has this value only
+ */
+function restore(facets, catalog, own) {
+  const params = new URLSearchParams(own === undefined ? get("facets") : "");
+  for (const facet of facets) {
+    const asked = params.get("f." + facet.id)?.split(",") ?? [];
+    facet.chosen = new Set(facet.values.flatMap(({ slug, url }, at) =>
+      asked.includes(slug) || new URL(url, catalog).href === own ? at : []));
+    facet.range = facet.digest ? asked.find(isRange) ?? "" : "";
+  }
+}
+
+/**
+ * The choices as the URL has them.
+ * @param {Choice[]} choices
+ */
+function written(choices) {
+  const params = new URLSearchParams();
+  for (const [{ id }, all] of Map.groupBy(choices, ({ facet }) => facet)) {
+    params.set("f." + id, all.map(({ slug }) => slug).join());
+  }
+  return params.toString();
+}
+
+/**
+ * Finds the entries that match the choices and a query, and counts those with each value.
+ * @param {Facet[]} facets
+ * @param {Lookup} lookup
+ * @param {EntrySet} [matching] the entries that match the query
+ */
+async function match(facets, lookup, matching) {
+  const within = await Promise.all(facets.map((facet) => facet.range ? entriesWithin(facet, lookup) : []));
+  // A range comes after the values.
+  const lists = facets.map(({ values }, at) => [...values.map(({ entries }) => entries), within[at]]);
+  const chosen = facets.map(({ values, chosen, range }) => range ? new Set([...chosen, values.length]) : chosen);
+  const { entries, counts } = narrowed(lookup.count, lists, chosen, matching);
+  facets.forEach((facet, at) => { facet.counts = counts[at]; });
+  return entries;
+}
+
+/**
+ * Creates the line of the chosen values, below the line of views.
+ * @param {HTMLElement} summary
+ * @param {Page} page
+ */
+function createChips(summary, { words, format, worded, change, clear }) {
   const name = summary.textContent ?? "";
-  /** @type {HTMLElement} */
-  const head = find("[data-catalog]");
-  const catalog = new URL(".", new URL(head.dataset.catalog ?? "", location.href));
-  /**
-   * The page of a value shows the entries with this value only. Other choices lead to the catalog.
-   * @type {HTMLAnchorElement | null}
-   */
-  const current = seek("a[aria-current]", panel);
-  const own = seek(".narrowing") ? current?.href ?? "" : undefined;
-  const isWide = matchMedia("(width >= 64rem)");
-  /**
-   * Creates an element with a string of the interface.
-   * @type {typeof create}
-   */
-  const worded = (tag, properties, ...children) =>
-    create(tag, place.lang ? { lang: place.lang, dir: place.dir, ...properties } : properties, ...children);
+  const element = create("ul", { className: "chips", hidden: true });
+  let shown = "";
 
-  /** @type {Facet[]} */
-  let facets = [];
-  /** @type {Lookup | undefined} */
-  let lookup;
-  /** @type {Promise<void>} */
-  let loading;
-  /**
-   * What matches the query and the choices.
-   * @type {ReturnType<typeof narrowed>}
-   */
-  let result = { entries: [], counts: [] };
+  /** @param {Choice} choice @param {number} at */
+  function chipOf(choice, at) {
+    const name = titleOf(choice);
+    return create("li", {}, worded("button", { type: "button", ariaLabel: fill(words.remove, { name }), onclick() {
+      choice.remove();
+      change();
+      focusOn(all("button:not(.clear)", element)[at] ?? summary);
+    } }, create("bdi", {}, name)));
+  }
 
-  // The choices
+  return {
+    element,
+    /** @param {Choice[]} chosen */
+    show(chosen) {
+      const key = chosen.map(({ facet, slug }) => `${facet.id}=${slug}`).join();
+      if (key === shown) return;
+      shown = key;
+      const count = format(chosen.length);
+      // Beside Arabic digits, a dot would be read as a zero.
+      const counted = /[٠-٩۰-۹]/.test(count) ? `${name} (${count})` : `${name} · ${count}`;
+      summary.textContent = chosen.length ? counted : name;
+      element.hidden = !chosen.length;
+      const clearAll = worded("button", { type: "button", className: "clear", onclick() {
+        clear();
+        focusOn(summary);
+      } }, words.clearAll);
+      element.replaceChildren(...chosen.map(chipOf), create("li", {}, clearAll));
+    },
+  };
+}
 
-  /** The chosen values, and the typed range, of all fields. */
-  const choices = () => facets.flatMap((facet) => {
-    const { values, chosen, range } = facet;
-    /** @type {Choice[]} */
-    const all = [...chosen].sort(ascending).map((at) => (
-      { facet, title: values[at].title, slug: values[at].slug, remove: () => chosen.delete(at) }));
-    if (range) all.push({ facet, title: rangeTitle(range), slug: range, remove: () => facet.range = "" });
-    return all;
+/**
+ * Creates the check box of a value.
+ * @param {Facet} facet
+ * @param {number} at
+ * @param {() => void} change
+ */
+function createRow(facet, at, change) {
+  const input = create("input", { type: "checkbox" });
+  input.onchange = () => {
+    facet.chosen[input.checked ? "add" : "delete"](at);
+    change();
+  };
+  const count = create("span", { className: "count" });
+  const label = create("label", {}, input, create("bdi", {}, facet.values[at].title), " ");
+  if (facet.digest) label.append(create("span", { className: "bar" }));
+  label.append(count);
+  return { item: create("li", {}, label), input, count };
+}
+
+/**
+ * Creates the fields for the two numbers of a range.
+ * @param {Facet} facet
+ * @param {Lookup} lookup
+ * @param {Page} page
+ */
+function createRange(facet, lookup, { words, worded, change, isOwn }) {
+  const element = create("p", { className: "between" });
+  const inputs = [words.atLeast, words.atMost].map((word) => {
+    const input = create("input", { type: "number", step: "any", inputMode: "decimal" });
+    element.append(worded("label", {}, word, " ", input));
+    return input;
   });
+  let timer = 0;
 
-  /** @param {string} range */
-  function rangeTitle(range) {
-    const [from, to] = ends(range).map((end) => end && format(Number(end)));
-    return from && to ? `${from}–${to}` : from ? `≥ ${from}` : `≤ ${to}`;
-  }
-
-  /**
-   * A number, or a word such as “Yes”, needs the title of its field.
-   * @param {Choice} choice
-   */
-  const titleOf = ({ facet, title }) => facet.digest || facet.values.length < 3 ? `${facet.title}: ${title}` : title;
-
-  /** Chooses what the URL has. */
-  function restore() {
-    const params = new URLSearchParams(own === undefined ? get("facets") : "");
-    for (const facet of facets) {
-      const asked = params.get("f." + facet.id)?.split(",") ?? [];
-      facet.chosen = new Set(facet.values.flatMap(({ slug, url }, at) =>
-        asked.includes(slug) || new URL(url, catalog).href === own ? at : []));
-      facet.range = facet.digest ? asked.find(isRange) ?? "" : "";
-    }
-  }
-  on("facets", ({ isChosen }) => { if (!isChosen) restore(); });
-
-  /** Shows the list for changed choices. */
-  function change() {
-    const params = new URLSearchParams();
-    for (const [{ id }, all] of Map.groupBy(choices(), ({ facet }) => facet)) {
-      params.set("f." + id, all.map(({ slug }) => slug).join());
-    }
-    const facets = params.toString();
-    if (own !== undefined) return location.assign(catalog + withParts({ query: get("query"), facets }));
-    showChosen();
-    set({ facets });
-  }
-
-  function clear() {
-    for (const { remove } of choices()) remove();
+  function choose() {
+    clearTimeout(timer);
+    const range = inputs.map(({ value }) => value).join("..");
+    if (range === (facet.range || "..")) return;
+    facet.range = isRange(range) ? range : "";
     change();
   }
-
-  /** @param {Facet} facet @returns {Promise<number[][]>} */
-  const numbersOf = async ({ digest = "" }) => lookup?.read(digest, JSON.parse) ?? [];
-
-  /** @param {Lookup} lookup */
-  async function load(lookup) {
-    facets = await Promise.all(lookup.facets.map(async (facet) => {
-      const [id, title, , digest] = facet;
-      return { id, title, digest, chosen: new Set(), range: "", within: [], values: await lookup.values(facet) };
-    }));
-    restore();
-    build(lookup);
-  }
-
-  // The chosen values, below the line of views
-
-  const chips = create("ul", { className: "chips", hidden: true });
-  panel.after(chips);
-  let shownChoices = "";
-
-  function showChosen() {
-    if (own !== undefined) return;
-    const chosen = choices();
-    const key = chosen.map(({ facet, slug }) => `${facet.id}=${slug}`).join();
-    if (key === shownChoices) return;
-    shownChoices = key;
-    const count = format(chosen.length);
-    // Beside Arabic digits, a dot would be read as a zero.
-    summary.textContent = !chosen.length ? name : /[٠-٩۰-۹]/.test(count) ? `${name} (${count})` : `${name} · ${count}`;
-    chips.hidden = !chosen.length;
-    const items = chosen.map((choice, at) => {
-      const title = titleOf(choice);
-      const ariaLabel = fill(words.remove, { name: title });
-      const button = worded("button", { type: "button", ariaLabel }, create("bdi", {}, title));
-      button.onclick = () => {
-        choice.remove();
-        change();
-        focusOn(all("button:not(.clear)", chips)[at] ?? summary);
-      };
-      return create("li", {}, button);
+  for (const input of inputs) {
+    input.addEventListener("focus", () => numbersOf(facet, lookup).catch(() => {}));
+    input.addEventListener("change", choose);
+    input.addEventListener("input", () => {
+      clearTimeout(timer);
+      if (!isOwn) timer = setTimeout(choose, 250);
     });
-    const clearAll = worded("button", { type: "button", className: "clear" }, words.clearAll);
-    clearAll.onclick = () => {
-      clear();
-      focusOn(summary);
-    };
-    chips.replaceChildren(...items, create("li", {}, clearAll));
+  }
+  return {
+    element,
+    /** Shows the range, but does not change what the reader types. */
+    show() {
+      inputs.forEach((input, at) => {
+        if (document.activeElement !== input) input.value = ends(facet.range)[at] ?? "";
+      });
+    },
+  };
+}
+
+/**
+ * Creates the values of a field, with their check boxes and counts.
+ * @param {Facet} facet
+ * @param {number} number of the field
+ * @param {Lookup} lookup
+ * @param {Page} page
+ */
+function createFieldset(facet, number, lookup, page) {
+  const { words, format, worded, change } = page;
+  const { title, values, digest } = facet;
+  const label = fill(words.findIn, { name: title });
+  const first = values.length > few + 2 ? few : values.length;
+  const list = create("ul", {});
+  const rest = create("p", { className: "rest" });
+  const filter = worded("input", {
+    type: "search", placeholder: label, ariaLabel: label, autocomplete: "off", spellcheck: false, oninput: showValues,
+  });
+  const more = worded("button", { type: "button", className: "whole", onclick: showAll },
+    words.all, " ", create("span", { className: "count" }, format(values.length)));
+  const range = digest ? createRange(facet, lookup, page) : undefined;
+  const element = create("fieldset", { id: "__facet-" + number },
+    create("legend", {}, create("bdi", {}, title)), list,
+    ...values.length > first ? [more] : [], ...range ? [range.element] : []);
+  let isWhole = false;
+  /**
+   * The folded titles, made when they are needed.
+   * @type {string[] | undefined}
+   */
+  let folded;
+  /**
+   * The rows that were made.
+   * @type {Map<number, ReturnType<typeof createRow>>}
+   */
+  const rows = new Map();
+
+  /** @param {number} at */
+  function rowOf(at) {
+    const row = rows.get(at) ?? createRow(facet, at, change);
+    rows.set(at, row);
+    return row;
   }
 
-  // The panel
+  /** Shows the first values that match what is typed, and the chosen ones. */
+  function showValues() {
+    const terms = isWhole ? lookup.words(filter.value) : [];
+    if (terms.length) folded ??= values.map(({ title }) => lookup.fold(title).text);
+    const found = [...values.keys()].filter((at) => !folded || matches(folded[at], terms));
+    const shown = new Set([...found.slice(0, isWhole ? most : first), ...facet.chosen]);
+    list.replaceChildren(...[...shown].sort(ascending).map((at) => rowOf(at).item));
+    const total = format(found.length);
+    rest.textContent = found.length > most ? fill(words.countOf, { count: format(most), total }) : "";
+    showCounts();
+  }
 
-  const choosing = create("div", { className: "choices" });
-  const sheet = create("dialog", { className: "sheet", ariaLabel: name, tabIndex: -1 });
-  const close = worded("button", { type: "button", className: "close", onclick: () => sheet.close() });
-  const clearSheet = worded("button", { type: "button", className: "clear", onclick: clear });
-  sheet.append(create("div", { className: "foot" }, clearSheet, close));
+  /** Shows all values, and a field to find some. */
+  function showAll() {
+    isWhole = true;
+    more.replaceWith(rest);
+    list.before(filter);
+    list.classList.add("all");
+    showValues();
+    if (matchMedia("(pointer: fine)").matches) filter.focus();
+    else rows.get(first)?.input.focus();
+  }
+
+  function showCounts() {
+    const { counts, chosen } = facet;
+    const largest = counts.slice(0, values.length).reduce((one, other) => Math.max(one, other), 1);
+    for (const [at, { item, input, count }] of rows) {
+      if (!item.isConnected) continue;
+      input.checked = chosen.has(at);
+      count.textContent = format(counts[at] ?? 0);
+      item.classList.toggle("zero", !counts[at]);
+      item.style.setProperty("--share", String((counts[at] ?? 0) / largest));
+    }
+    range?.show();
+  }
+  return { element, showValues, showCounts };
+}
+
+/**
+ * Creates the sheet at the bottom of a window that is not wide.
+ * @param {HTMLElement} summary
+ * @param {HTMLElement} foot
+ */
+function createSheet(summary, foot) {
+  const sheet = create("dialog", { className: "sheet", ariaLabel: summary.textContent, tabIndex: -1 }, foot);
   // A tap outside is on the dialog itself, because its content covers it.
   sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); });
   sheet.addEventListener("close", () => {
     root.style.overflow = "";
     // In a window that is wide now, the panel can have the focus.
-    if (!choosing.contains(document.activeElement)) focusOn(summary);
+    if (!seek(".choices :focus")) focusOn(summary);
   });
-  chips.after(sheet);
-  /**
-   * What each field shows.
-   * @type {ReturnType<typeof fieldsetOf>[]}
-   */
+  return sheet;
+}
+
+/**
+ * Creates what shows the fields, in the panel in a wide window, or else in a sheet.
+ * @param {HTMLDetailsElement} panel
+ * @param {HTMLElement} summary
+ * @param {Page} page
+ */
+function createFields(panel, summary, page) {
+  const { words, form, format, worded, clear } = page;
+  const isWide = matchMedia("(width >= 64rem)");
+  const choosing = create("div", { className: "choices" });
+  const close = worded("button", { type: "button", className: "close", onclick: () => sheet.close() });
+  const clearAll = worded("button", { type: "button", className: "clear", onclick: clear });
+  const sheet = createSheet(summary, create("div", { className: "foot" }, clearAll, close));
+  /** @type {ReturnType<typeof createFieldset>[]} */
   let fieldsets = [];
+  const isOpen = () => panel.open || sheet.open;
 
-  /** @param {Lookup} lookup */
-  function build(lookup) {
-    clearSheet.textContent = words.clearAll;
-    const controls = () => all("input, button", choosing);
-    const focused = controls().findIndex((control) => control === document.activeElement);
-    fieldsets = facets.map((facet, number) => fieldsetOf(facet, number, lookup));
-    choosing.replaceChildren(...fieldsets.map(({ element }) => element));
-    for (const each of all(":scope > :not(summary)", panel)) each.remove();
-    panel.append(choosing);
-    if (panel.open || sheet.open) open();
-    // What had the focus was replaced: a check box, or a link of the panel.
-    if (focused >= 0 || document.activeElement === document.body) focusOn(controls()[focused] ?? summary);
-  }
-
-  /** @param {Facet} facet @param {number} number @param {Lookup} lookup */
-  function fieldsetOf(facet, number, lookup) {
-    const { values, digest } = facet;
-    const label = fill(words.findIn, { name: facet.title });
-    const first = values.length > few + 2 ? few : values.length;
-    const list = create("ul", {});
-    const rest = create("p", { className: "rest" });
-    const filter = worded("input", {
-      type: "search", placeholder: label, ariaLabel: label, autocomplete: "off", spellcheck: false, oninput: showValues,
-    });
-    const more = worded("button", { type: "button", className: "whole", onclick() {
-      isWhole = true;
-      more.replaceWith(rest);
-      list.before(filter);
-      list.classList.add("all");
-      showValues();
-      if (matchMedia("(pointer: fine)").matches) filter.focus();
-      else rows.get(first)?.input.focus();
-    } }, words.all, " ", create("span", { className: "count" }, format(values.length)));
-    const legend = create("legend", {}, create("bdi", {}, facet.title));
-    const element = create("fieldset", { id: "__facet-" + (number + 1) }, legend, list);
-    if (values.length > first) element.append(more);
-    let isWhole = false;
-    /**
-     * The folded titles, made when they are needed.
-     * @type {string[] | undefined}
-     */
-    let folded;
-    /**
-     * The rows that were made.
-     * @type {Map<number, {item: HTMLElement, input: HTMLInputElement, count: Element}>}
-     */
-    const rows = new Map();
-
-    /** @param {number} at */
-    function rowOf(at) {
-      const known = rows.get(at);
-      if (known) return known;
-      const input = create("input", { type: "checkbox" });
-      input.onchange = () => {
-        facet.chosen[input.checked ? "add" : "delete"](at);
-        change();
-      };
-      const count = create("span", { className: "count" });
-      const label = create("label", {}, input, create("bdi", {}, values[at].title), " ");
-      if (digest) label.append(create("span", { className: "bar" }));
-      label.append(count);
-      const item = create("li", {}, label);
-      const row = { item, input, count };
-      rows.set(at, row);
-      return row;
-    }
-
-    /** Shows the first values that match what is typed, and the chosen ones. */
-    function showValues() {
-      const terms = isWhole ? lookup.words(filter.value) : [];
-      if (terms.length) folded ??= values.map(({ title }) => lookup.fold(title).text);
-      const found = [...values.keys()].filter((at) => !folded || matches(folded[at], terms));
-      const shown = new Set([...found.slice(0, isWhole ? most : first), ...facet.chosen]);
-      list.replaceChildren(...[...shown].sort(ascending).map((at) => rowOf(at).item));
-      const total = format(found.length);
-      rest.textContent = found.length > most ? fill(words.countOf, { count: format(most), total }) : "";
-      showCounts();
-    }
-
-    const between = create("p", { className: "between" });
-    /** The two numbers of a range that the reader types. */
-    const inputs = (digest ? [words.atLeast, words.atMost] : []).map((word) => {
-      const input = create("input", { type: "number", step: "any", inputMode: "decimal" });
-      between.append(worded("label", {}, word, " ", input));
-      return input;
-    });
-    let timer = 0;
-    function type() {
-      clearTimeout(timer);
-      const range = inputs.map(({ value }) => value).join("..");
-      if (range === (facet.range || "..")) return;
-      facet.range = isRange(range) ? range : "";
-      change();
-    }
-    for (const input of inputs) {
-      input.addEventListener("focus", () => numbersOf(facet).catch(() => {}));
-      input.addEventListener("change", type);
-      input.addEventListener("input", () => {
-        clearTimeout(timer);
-        if (own === undefined) timer = setTimeout(type, 250);
-      });
-    }
-    if (digest) element.append(between);
-
-    function showCounts() {
-      const counts = result.counts[number] ?? [];
-      const largest = counts.slice(0, values.length).reduce((one, other) => Math.max(one, other), 1);
-      for (const [at, { item, input, count }] of rows) {
-        if (!item.isConnected) continue;
-        input.checked = facet.chosen.has(at);
-        count.textContent = format(counts[at] ?? 0);
-        item.classList.toggle("zero", !counts[at]);
-        item.style.setProperty("--share", String((counts[at] ?? 0) / largest));
-      }
-      inputs.forEach((input, at) => {
-        if (document.activeElement !== input) input.value = ends(facet.range)[at] ?? "";
-      });
-    }
-    return { element, showValues, showCounts };
-  }
-
-  /** Shows the panel in the form for the width of the window. */
+  /** Shows the fields in the form for the width of the window. */
   function open() {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     panel.open = isWide.matches;
     if (isWide.matches) panel.append(choosing);
     else sheet.prepend(choosing);
     for (const each of fieldsets) each.showValues();
-    showCount();
     if (isWide.matches) sheet.close();
     else {
       if (!sheet.open) sheet.showModal();
@@ -330,54 +364,124 @@ export function createNarrow(panel, place, { words, form, format }) {
     if (choosing.contains(focused)) focusOn(focused);
     else if (sheet.open && !sheet.contains(focused)) focusOn(sheet);
   }
-  isWide.addEventListener("change", () => { if (panel.open || sheet.open) open(); });
+  isWide.addEventListener("change", () => { if (isOpen()) open(); });
 
-  function showCount() {
-    const count = result.entries.length;
-    close.textContent = fill(form(words.showEntries, count), { count: format(count) });
-    const isClear = !choices().length || own !== undefined;
-    if (isClear && document.activeElement === clearSheet) focusOn(close);
-    clearSheet.hidden = isClear;
+  return {
+    sheet,
+    /** Whether the values are loaded. */
+    isReady: () => fieldsets.length > 0,
+    /** Opens the panel, or closes it. Without its values, it shows links. */
+    toggle() {
+      if (panel.open || !fieldsets.length) panel.open = !panel.open;
+      else open();
+    },
+    /** @param {Facet[]} facets @param {Lookup} lookup */
+    build(facets, lookup) {
+      clearAll.textContent = words.clearAll;
+      const controls = () => all("input, button", choosing);
+      const focused = controls().findIndex((control) => control === document.activeElement);
+      fieldsets = facets.map((facet, at) => createFieldset(facet, at + 1, lookup, page));
+      choosing.replaceChildren(...fieldsets.map(({ element }) => element));
+      for (const each of all(":scope > :not(summary)", panel)) each.remove();
+      panel.append(choosing);
+      if (isOpen()) open();
+      // What had the focus was replaced: a check box, or a link of the panel.
+      if (focused >= 0 || document.activeElement === document.body) focusOn(controls()[focused] ?? summary);
+    },
+    /**
+     * Shows how many entries match, and whether there are choices to clear.
+     * @param {number} count
+     * @param {boolean} isClear
+     */
+    showCounts(count, isClear) {
+      if (isOpen()) for (const each of fieldsets) each.showCounts();
+      close.textContent = fill(form(words.showEntries, count), { count: format(count) });
+      if (isClear && document.activeElement === clearAll) focusOn(close);
+      clearAll.hidden = isClear;
+    },
+  };
+}
+
+/**
+ * @param {HTMLDetailsElement} panel
+ * @param {HTMLElement} place of the search
+ * @param {Strings} strings
+ */
+export function createNarrow(panel, { lang, dir }, strings) {
+  /**
+   * The page of a value shows the entries with this value only. Other choices lead to the catalog.
+   * @type {HTMLAnchorElement | null}
+   */
+  const current = seek("a[aria-current]", panel);
+  const own = seek(".narrowing") ? current?.href ?? "" : undefined;
+  const isOwn = own !== undefined;
+  const summary = find("summary", panel);
+  /** @type {Page} */
+  const page = {
+    ...strings, change, clear, isOwn,
+    worded: (tag, properties, ...children) =>
+      create(tag, lang ? { lang, dir, ...properties } : properties, ...children),
+  };
+  const { sheet, build, showCounts, isReady, toggle } = createFields(panel, summary, page);
+  const chips = createChips(summary, page);
+  panel.after(chips.element, sheet);
+  /** @type {Facet[]} */
+  let facets = [];
+  /** @type {Lookup | undefined} */
+  let loaded;
+  /** @type {Promise<void>} */
+  let loading;
+
+  const choices = () => facets.flatMap((facet) => choicesOf(facet, strings.format));
+
+  function showChosen() {
+    if (!isOwn) chips.show(choices());
   }
+
+  function change() {
+    showChosen();
+    const facets = written(choices());
+    if (isOwn) location.assign(catalog + withParts({ query: get("query"), facets }));
+    else set({ facets });
+  }
+
+  function clear() {
+    for (const { remove } of choices()) remove();
+    change();
+  }
+
+  /** @param {Lookup} lookup */
+  async function load(lookup) {
+    facets = await Promise.all(lookup.facets.map(async (facet) => {
+      const [id, title, , digest] = facet;
+      return { id, title, digest, chosen: new Set(), range: "", counts: [], values: await lookup.values(facet) };
+    }));
+    restore(facets, catalog, own);
+    build(facets, lookup);
+  }
+  on("facets", ({ isChosen }) => { if (!isChosen) restore(facets, catalog, own); });
 
   return {
     /**
      * The entries that match the choices and a query; `undefined` if there is neither.
-     * @param {Lookup} from
+     * @param {Lookup} lookup
      * @param {EntrySet} [matching] the entries that match the query
      */
-    async find(from, matching) {
-      if (lookup !== from) {
-        lookup = from;
-        loading = load(from);
-        loading.catch(() => { lookup = undefined; });
+    async find(lookup, matching) {
+      if (loaded !== lookup) {
+        loaded = lookup;
+        loading = load(lookup);
+        loading.catch(() => { loaded = undefined; });
       }
       await loading;
-      await Promise.all(facets.filter(({ range }) => range).map(async (facet) => {
-        const [from, to] = ends(facet.range).map((end, at) => end ? Number(end) : at ? Infinity : -Infinity);
-        facet.within = (await numbersOf(facet)).flatMap((numbers, entry) =>
-          numbers.some((number) => number >= from && number <= to) ? entry : []);
-      }));
-      const entries = facets.map(({ values, range, within }) => (
-        [...values.map(({ entries }) => entries), ...range ? [within] : []]));
-      // A range comes after the values.
-      const chosen = facets.map(({ values, chosen, range }) => range ? new Set([...chosen, values.length]) : chosen);
-      result = narrowed(from.count, entries, chosen, matching);
+      const entries = await match(facets, lookup, matching);
+      const isClear = isOwn || !choices().length;
       showChosen();
-      if (panel.open || sheet.open) {
-        for (const each of fieldsets) each.showCounts();
-        showCount();
-      }
-      return own === undefined && choices().length ? new EntrySet(from.count, result.entries) : matching;
+      showCounts(entries.length, isClear);
+      return isClear ? matching : new EntrySet(lookup.count, entries);
     },
     /** The titles of the chosen values, except on the page of a value. */
-    titles: () => own === undefined ? choices().map(titleOf) : [],
-    /** Whether the values are loaded. */
-    isReady: () => facets.length > 0,
-    /** Opens the panel, or closes it. Without its values, it shows links. */
-    toggle() {
-      if (panel.open || !facets.length) panel.open = !panel.open;
-      else open();
-    },
+    titles: () => isOwn ? [] : choices().map(titleOf),
+    isReady, toggle,
   };
 }

@@ -1,13 +1,33 @@
 // The notches of the index while a search shows a part of the list. Those of sections without a match look empty, and
 // lead to the nearest section with matches.
 
-import { create, find, hrefOf, seek } from "./dom.js";
+import { all, create, find, fragmentOf, hrefOf, seek } from "./dom.js";
 
 /**
  * The numbers of its sections are those from `first` up to `end`. An alias is for a section that the list does not
  * have.
  * @typedef {{item: HTMLElement, first: number, end: number, isAlias: boolean}} Notch
  */
+
+/**
+ * The notches of the index.
+ * @param {{id: string}[]} sections
+ * @param {number} [own] the number of the page's section, if that is a part of it
+ * @returns {Notch[]}
+ */
+export function notchesOf(sections, own = -1) {
+  const items = all(".section-index ol > li:not(.up)");
+  const firsts = items.map((item) => {
+    const id = fragmentOf(/** @type {HTMLAnchorElement} */ (find("a", item)));
+    return item.matches(".part, .mark") ? own : sections.findIndex((section) => section.id === id);
+  });
+  return items.map((item, at) => {
+    const first = firsts[at];
+    const isRange = item.matches(".range:not(.part)");
+    const end = isRange ? Math.min(...firsts.filter((other) => other > first), sections.length) : first + 1;
+    return { item, first, end, isAlias: item.matches(".empty") };
+  });
+}
 
 /** @param {HTMLElement} item @param {string} href */
 function lead(item, href) {

@@ -1,13 +1,13 @@
 // Shows what a search found in a catalog of many pages. The rows come from files that the build made. They replace the
 // list, under the headings of their sections.
 
-import { all, create, fill, find, fragmentOf, root, seek } from "./dom.js";
+import { all, create, fill, find, root, seek } from "./dom.js";
 import { createPlaceholders, createSection } from "./found-section.js";
 import { frame, pause } from "./frames.js";
-import { common, entriesAt, EntrySet } from "./lookup.js";
-import { leadToMatches, restore } from "./notches.js";
+import { entriesAt } from "./lookup.js";
+import { leadToMatches, notchesOf, restore } from "./notches.js";
 import { get, replace, set, tell, withParts } from "./page-state.js";
-import { createRows } from "./rows.js";
+import { createRows, setColumns } from "./rows.js";
 import { bestOf, leadTo } from "./status.js";
 
 /**
@@ -38,26 +38,6 @@ async function readSections(lookup, digest, catalog) {
 }
 
 /**
- * The notches of the index.
- * @param {import("./found-section.js").Section[]} sections
- * @param {number} own the number of the page's section
- * @returns {import("./notches.js").Notch[]}
- */
-function notchesOf(sections, own) {
-  const items = all(".section-index ol > li:not(.up)");
-  const firsts = items.map((item) => {
-    const id = fragmentOf(/** @type {HTMLAnchorElement} */ (find("a", item)));
-    return item.matches(".part, .mark") ? own : sections.findIndex((section) => section.id === id);
-  });
-  return items.map((item, at) => {
-    const first = firsts[at];
-    const isRange = item.matches(".range:not(.part)");
-    const end = isRange ? Math.min(...firsts.filter((other) => other > first), sections.length) : first + 1;
-    return { item, first, end, isAlias: item.matches(".empty") };
-  });
-}
-
-/**
  * The first entries that were found with the words of a query in their names.
  * @param {Lookup} lookup
  * @param {FoundSection[]} sections
@@ -66,12 +46,7 @@ function notchesOf(sections, own) {
  * @param {number} most
  */
 async function firstNamed(lookup, sections, words, isWhole, most) {
-  const names = await Promise.all(words.map(lookup.names));
-  const all = common(names.map((terms, at) => {
-    const set = new EntrySet(lookup.count);
-    for (const [term, entries] of terms) if (!isWhole || term === words[at]) set.add(entries);
-    return set;
-  }));
+  const all = await lookup.named(words, isWhole);
   /** @type {number[]} */
   const first = [];
   for (const { found } of sections) {
@@ -176,7 +151,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       Object.assign(input, { type: policy === "single" ? "radio" : "checkbox", name: anchor });
     }
     marks.markRow(row, terms, lookup.fold);
-    if (row.matches(".columns")) elements().list.style.setProperty("--cells", String(all(".cell", row).length));
+    setColumns(elements().list, row);
     if (!seek("a", row)) element.classList.add("unlinked");
     return row;
   }

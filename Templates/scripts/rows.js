@@ -1,6 +1,6 @@
 // Rows for the results of a search, from files that the build made.
 
-import { all } from "./dom.js";
+import { all, parsed } from "./dom.js";
 import { distance } from "./filter.js";
 
 /**
@@ -15,6 +15,15 @@ function locate(files, item) {
     item -= count;
   }
   throw new RangeError(`there is no item ${item}`);
+}
+
+/**
+ * Gives a list the columns of a row.
+ * @param {HTMLElement} list
+ * @param {Element} row
+ */
+export function setColumns(list, row) {
+  if (row.matches(".columns")) list.style.setProperty("--cells", String(all(".cell", row).length));
 }
 
 /** @typedef {ReturnType<typeof createRows>} Rows */
@@ -33,12 +42,9 @@ export function createRows(lookup, catalog) {
     }
   }
 
-  /**
-   * Scripts in a parsed document do not run.
-   * @param {string} html
-   */
-  function parsed(html) {
-    const rows = all("[data-entry]", new DOMParser().parseFromString(html, "text/html"));
+  /** @param {string} html */
+  function parse(html) {
+    const rows = all("[data-entry]", parsed(html));
     for (const row of rows) {
       // Other names of an entry without a page, which would show them, follow its row.
       const also = row.nextElementSibling;
@@ -61,7 +67,7 @@ export function createRows(lookup, catalog) {
     /** @type {[digest: string, count: number][]} */
     const files = await lookup.read(list, JSON.parse);
     const [file, position] = locate(files, within);
-    const fetched = await lookup.read(file, parsed);
+    const fetched = await lookup.read(file, parse);
     fetched.forEach((row, at) => rows.set(entry - position + at, row));
     return fetched[position];
   }

@@ -42,19 +42,22 @@ function createLoader(source, wait, page) {
   /** @type {Promise<Presenter> | undefined} */
   let creating;
 
+  /** Begins to load the search data. If that fails, the next query tries again. */
+  function begin() {
+    if (loading) return loading;
+    const begun = loading = source.load(dataset);
+    begun.catch(() => { if (loading === begun) loading = undefined; });
+    return begun;
+  }
+
   return {
-    /** Loads the search data before the first query. If that fails, the query tries again. */
-    preload() {
-      const early = loading = source.load(dataset);
-      early.catch(() => { if (loading === early) loading = undefined; });
-    },
+    begin,
     /**
      * Loads what every query needs.
      * @param {AbortSignal} signal
      */
     async lookup(signal) {
-      loading ??= source.load(dataset);
-      const lookup = await wait(loading, signal);
+      const lookup = await wait(begin(), signal);
       Object.assign(words, await wait(lookup.strings(dataset.view ?? ""), signal));
       return lookup;
     },
@@ -102,36 +105,6 @@ function clear(field) {
  */
 
 /**
- * What keys in the field do.
- * @param {HTMLInputElement} field
- * @param {import("./find.js").State} state
- * @param {Search} search
- */
-const actionsOf = (field, state, { search, settle }) => ({
-  /** Opens the first match. */
-  async Enter() {
-    if (!field.value.trim()) return;
-    const isShown = await search();
-    write();
-    if (isShown) firstRow()?.querySelector("a")?.click();
-  },
-  /** Goes to the first row. */
-  async ArrowDown() {
-    await settle();
-    const row = firstRow();
-    row?.scrollIntoView({ block: "nearest", behavior: "instant" });
-    if (row) focusRow(row);
-  },
-  /** Empties the field, and returns to where the reader was before. */
-  async Escape() {
-    clear(field);
-    await settle();
-    write();
-    state.goBack();
-  },
-});
-
-/**
  * Searches for what is typed in the field, and for what the URL has when the reader goes back or forward.
  * @param {HTMLInputElement} field
  * @param {() => void} start
@@ -175,12 +148,34 @@ function goUp(field, event) {
  * @param {import("./find.js").State} state
  * @param {Search} search
  */
-function connectField(field, state, search) {
-  /** @type {Record<string, () => void>} */
-  const actions = actionsOf(field, state, search);
-  followInput(field, search.start);
+function connectField(field, state, { search, start, settle }) {
+  /** What keys in the field do. */
+  const actions = {
+    /** Opens the first match. */
+    async Enter() {
+      if (!field.value.trim()) return;
+      const isShown = await search();
+      write();
+      if (isShown) firstRow()?.querySelector("a")?.click();
+    },
+    /** Goes to the first row. */
+    async ArrowDown() {
+      await settle();
+      const row = firstRow();
+      row?.scrollIntoView({ block: "nearest", behavior: "instant" });
+      if (row) focusRow(row);
+    },
+    /** Empties the field, and returns to where the reader was before. */
+    async Escape() {
+      clear(field);
+      await settle();
+      write();
+      state.goBack();
+    },
+  };
+  followInput(field, start);
   field.addEventListener("keydown", (event) => {
-    const act = actions[event.key];
+    const act = /** @type {Record<string, () => void>} */ (actions)[event.key];
     if (!act || event.isComposing || hasModifier(event)) return;
     event.preventDefault();
     act();
@@ -188,7 +183,7 @@ function connectField(field, state, search) {
   document.addEventListener("keydown", (event) => goUp(field, event));
   // Enter may have been faster than the network.
   if (field.value && state.key === "Enter") actions.Enter();
-  else if (field.value) search.start();
+  else if (field.value) start();
 }
 
 /**
@@ -276,7 +271,8 @@ export function createSearch({ place, field, line, state, source = catalog }) {
     const shown = await presenter.show(query);
     signal.throwIfAborted();
     if (!shown) return;
-    await status.report(shown, presenter, query, choices?.titles() ?? [], empty, signal);
+    if (shown.entries) status.found(shown, presenter, query);
+    else await status.nothing(presenter, query, choices?.titles() ?? [], empty, signal);
     if (!presenter.arrive) return;
     await wait(presenter.arrive(), signal);
     // The rows that are looked at may have to be fetched.
@@ -345,7 +341,8 @@ export function createSearch({ place, field, line, state, source = catalog }) {
     }
   }
 
-  if (source === catalog) loader.preload();
+  // The data is there at the first key.
+  if (source === catalog) loader.begin();
   connectField(field, state, { search, start, settle: () => settled });
   return {
     narrow, loadFacet, start,

@@ -1,7 +1,7 @@
 // Stores the selected entries, per catalog, so that a selection survives reloads, rebuilds, another order and another
 // view. Without this script, the check boxes work but nothing is stored.
 
-import { all, seek } from "./dom.js";
+import { all, catalog, seek } from "./dom.js";
 import { get, on } from "./page-state.js";
 import { select } from "./sectioning.js";
 
@@ -13,9 +13,6 @@ import { select } from "./sectioning.js";
 /** @param {ParentNode} [parent] @returns {HTMLInputElement[]} */
 const inputs = (parent) => all("input.select", parent);
 
-/** The URL of the page's catalog, which is the same on all of its pages. */
-const catalog = new URL(
-  seek("[data-catalog]")?.getAttribute("data-catalog") ?? ".", document.baseURI);
 const key = "thumbindex:selection:" + catalog.pathname;
 
 /** @typedef {"disabled" | "single" | "multiple"} Policy */

@@ -158,34 +158,31 @@ export function createStatus(place, line, { words, form, format }) {
     }
   }
 
-  /**
-   * Reports how much was found, with the best match.
-   * @param {Shown} shown
-   * @param {number} total
-   * @param {Query} query
-   */
-  function reportFound({ visible, used, entries }, total, { value, fold }) {
-    const values = { position: format(entries), total: format(total), count: format(used) };
-    say(fill(form(words.found, used), values), {}, [best.button]);
-    const row = bestOf(visible, value, fold);
-    if (row) best.offer(row, { place: () => row, lead: () => leadTo(row) });
-  }
-
   return {
     best, say, stop, wait,
     /**
-     * Reports what was found, or else what is near.
+     * Reports how much was found, with the best match.
      * @param {Shown} shown
+     * @param {Presenter} presenter
+     * @param {Query} query
+     */
+    found({ visible, used, entries }, presenter, { value, fold }) {
+      const values = { position: format(entries), total: format(presenter.total), count: format(used) };
+      say(fill(form(words.found, used), values), {}, [best.button]);
+      const row = bestOf(visible, value, fold);
+      if (row) best.offer(row, { place: () => row, lead: () => leadTo(row) });
+    },
+    /**
+     * Reports that nothing was found, with what is near.
      * @param {Presenter} presenter
      * @param {Query} query
      * @param {string[]} chosen the titles of what narrows the list
      * @param {() => Promise<void>} clear empties the field
      * @param {AbortSignal} signal
      */
-    async report(shown, presenter, query, chosen, clear, signal) {
-      if (shown.entries) return reportFound(shown, presenter.total, query);
-      const text = query.value.trim();
-      const near = chosen.length ? [] : await wait(presenter.nearest(text, query.terms), signal);
+    async nothing(presenter, { value, terms }, chosen, clear, signal) {
+      const text = value.trim();
+      const near = chosen.length ? [] : await wait(presenter.nearest(text, terms), signal);
       const links = near.map((row) => linkTo(row, presenter.isOnPage, clear));
       const controls = text ? [...links, create("button", { onclick: clear }, words.clearSearch)] : [];
       say(words.nothingFound, { name: [text, ...chosen].filter((each) => each).join(" · ") }, controls);

@@ -8,8 +8,8 @@ import { get, set, withParts } from "./page-state.js";
  * @typedef {import("./selection.js").Item} Item
  * @typedef {{section: string, title: string, id: string, url: string}} Line of a list that the reader takes along
  * @typedef {"" | "show" | "more"} Open
+ * @typedef {typeof import("./selection.js").selection} Selection
  */
-
 
 // A link can share a selection. Its ids are separated by commas. Their own commas and percent signs are encoded twice,
 // because programs that pass on links encode the separators.
@@ -42,20 +42,96 @@ function save(text, name) {
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-/** @param {typeof import("./selection.js").selection} selection */
-export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, adding, isStored, replace }) {
+/**
+ * The lines of the selected entries by section: those of this page in its order, then those of other pages.
+ * @param {Selection} selection
+ * @returns {Line[][]}
+ */
+function groupsOf({ catalog, inputs, itemOf, current }) {
+  const known = inputs();
+  const entries = current().map((item) => {
+    const own = known.filter(({ value }) => value === item.id);
+    // An entry in several sections is listed in the one in which it was selected.
+    const input = own.find((each) => itemOf(each).place === item.place) ?? own[0];
+    const { id, title = id, section = "", place = section } = input ? itemOf(input) : item;
+    const page = new URL(document.getElementById(id) ? location.pathname : catalog, location.href);
+    const link = input?.closest("[data-entry]")?.querySelector("a");
+    const url = link?.href ?? page + "#" + encodeURIComponent(id);
+    return { place, at: input ? known.indexOf(input) : known.length, line: { section, title, id, url } };
+  }).sort((one, other) => one.at - other.at);
+  return [...Map.groupBy(entries, ({ place }) => place).values()].map((group) => group.map(({ line }) => line));
+}
+
+/**
+ * Shows the selected entries. The focus stays at its position.
+ * @param {HTMLElement} list
+ * @param {Line[][]} groups
+ * @param {string} label of the button that removes an entry
+ * @param {(id: string) => void} remove
+ */
+function showLines(list, groups, label, remove) {
+  const controls = () => all("a, button", list);
+  const focused = controls().findIndex((control) => control === document.activeElement);
+  list.replaceChildren(...groups.flatMap((lines) => [
+    ...(lines[0].section ? [create("h2", {}, create("bdi", {}, lines[0].section))] : []),
+    create("ul", {}, ...lines.map(({ title, id, url }) => create("li", {},
+      create("a", { href: url }, create("bdi", {}, title)),
+      create("button", { type: "button", ariaLabel: fill(label, { name: title }), onclick: () => remove(id) }, "×")))),
+  ]));
+  if (focused >= 0) controls().slice(0, focused + 1).at(-1)?.focus();
+}
+
+/**
+ * Shows how many entries of each section are selected, also on its other pages.
+ * @param {Selection} selection
+ * @param {Record<string, string>} words
+ * @param {(number: number) => string} format
+ * @param {string} lang of the words
+ */
+function showCounts({ inputs, placeOf, current }, words, format, lang) {
+  const items = current();
+  for (const section of all("[data-selection]:has(> h2)")) {
+    const [count, old] = all(":scope > h2 > .count", section);
+    const total = (count.dataset.total ??= count.textContent ?? "");
+    const ids = new Set(inputs(section).map(({ value }) => value));
+    const number = items.filter(({ id, place }) => ids.has(id) || place === placeOf(section)).length;
+    old?.remove();
+    if (!number) continue;
+    const values = { count: format(number), total };
+    const short = create("span", { ariaHidden: "true" }, ...filled(words.countOf, values));
+    const full = create("span", { className: "note", lang }, ...filled(words.selectedOf, values));
+    count.after(create("span", { className: "count picked" }, short, full));
+  }
+}
+
+/**
+ * Gives the page as much more space at its end, and uncovers what has the focus.
+ * @param {HTMLElement} tray
+ */
+function makeRoom({ offsetHeight }) {
+  for (const each of [root, document.body]) each.style.setProperty("--tray", `${offsetHeight}px`);
+  const focused = document.activeElement;
+  if (!focused?.matches("main *")) return;
+  const { top, bottom } = focused.getBoundingClientRect();
+  const covered = bottom + 8 - innerHeight + offsetHeight;
+  if (top < innerHeight && covered > 0) scrollBy({ top: covered, behavior: "instant" });
+}
+
+/** @param {Selection} selection */
+export function createTray(selection) {
+  const { catalog, inputs, itemOf, current, listOf, adding, isStored, replace } = selection;
   /** @type {HTMLTemplateElement} */
   const template = find("#__tray");
   const words = /** @type {Record<string, string>} */ (template.dataset);
   const tray = /** @type {HTMLElement} */ (find("*", template.content).cloneNode(true));
   const [title, message, panel, list] = ["b", ".message", "[role=region]", ".list"].map((each) => find(each, tray));
   const button = (/** @type {string} */ name) => find(`[data-command=${name}]`, tray);
-  const isPart = seek("main > article, .of-part, .narrowing, .contents");
   const format = formatter(words.numbers, root.lang);
   list.lang = root.lang;
   list.dir = root.dir;
 
   // A shared selection, until the reader decides. Only a page with all entries can tell which ids are unknown.
+  const isPart = seek("main > article, .of-part, .narrowing, .contents");
   const known = new Set(inputs().map(({ value }) => value));
   const given = new Set(decoded(get("choice")));
   let shared = [...given].filter((id) => id && (isPart || known.has(id)));
@@ -64,6 +140,7 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
    * @type {Item[] | undefined}
    */
   let cleared;
+  let [messageTimer, undoTimer] = [0, 0];
   /**
    * What last had the focus outside of the tray.
    * @type {EventTarget | null}
@@ -73,38 +150,9 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
   let open = "";
   /** @type {"" | "shared" | "selected" | "cleared"} */
   let state = "";
-  let [messageTimer, undoTimer] = [0, 0];
 
-  /** The selected entries by section: those of this page in its order, then those of other pages. */
-  function groups() {
-    const known = inputs();
-    const entries = current().map((item) => {
-      const own = known.filter(({ value }) => value === item.id);
-      // An entry in several sections is listed in the one in which it was selected.
-      const input = own.find((each) => itemOf(each).place === item.place) ?? own[0];
-      const { id, title = id, section = "", place = section } = input ? itemOf(input) : item;
-      const page = new URL(document.getElementById(id) ? location.pathname : catalog, location.href);
-      const link = input?.closest("[data-entry]")?.querySelector("a");
-      const url = link?.href ?? page + "#" + encodeURIComponent(id);
-      return { place, at: input ? known.indexOf(input) : known.length, line: { section, title, id, url } };
-    }).sort((one, other) => one.at - other.at);
-    return [...Map.groupBy(entries, ({ place }) => place).values()].map((group) => group.map(({ line }) => line));
-  }
-
-  function showList() {
-    const controls = () => all("a, button", list);
-    const focused = controls().findIndex((control) => control === document.activeElement);
-    list.replaceChildren(...groups().flatMap((lines) => [
-      ...(lines[0].section ? [create("h2", {}, create("bdi", {}, lines[0].section))] : []),
-      create("ul", {}, ...lines.map(({ title, id, url }) => create("li", {},
-        create("a", { href: url }, create("bdi", {}, title)),
-        create("button", {
-          type: "button", ariaLabel: fill(words.remove, { name: title }),
-          onclick: () => drop(current().filter((item) => item.id !== id)),
-        }, "×")))),
-    ]));
-    if (focused >= 0) controls().slice(0, focused + 1).at(-1)?.focus();
-  }
+  const showList = () => showLines(list, groupsOf(selection), words.remove, (id) =>
+    drop(current().filter((item) => item.id !== id)));
 
   /**
    * Shows nothing, the list and the commands, or the commands.
@@ -129,26 +177,6 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
     message.replaceChildren(...filled(text ?? (isStored() ? "" : words.notStored), values));
     find("#__status").textContent = message.textContent;
     if (text) messageTimer = setTimeout(say, 8_000);
-  }
-
-  /**
-   * Shows how many entries of each section are selected, also on its other pages.
-   * @param {Item[]} items
-   */
-  function showCounts(items) {
-    for (const section of all("[data-selection]:has(> h2)")) {
-      const [count, old] = all(":scope > h2 > .count", section);
-      const total = (count.dataset.total ??= count.textContent ?? "");
-      const ids = new Set(inputs(section).map(({ value }) => value));
-      const number = items.filter(({ id, place }) => ids.has(id) || place === placeOf(section)).length;
-      old?.remove();
-      if (!number) continue;
-      const values = { count: format(number), total };
-      const short = create("span", { ariaHidden: "true" }, ...filled(words.countOf, values));
-      const { lang } = find("div", tray);
-      const full = create("span", { className: "note", lang }, ...filled(words.selectedOf, values));
-      count.after(create("span", { className: "count picked" }, short, full));
-    }
   }
 
   /**
@@ -190,7 +218,7 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
     say(words.copied);
   }
 
-  const text = (/** @type {keyof typeof formats} */ type) => formats[type](groups().flat());
+  const text = (/** @type {keyof typeof formats} */ type) => formats[type](groupsOf(selection).flat());
   /** @param {keyof typeof formats} type */
   const saveAs = (type) => save(text(type), `${catalog.pathname.split("/").at(-2) || "selection"}.${type}`);
 
@@ -235,26 +263,16 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
   addEventListener("focusin", ({ target }) => {
     if (!tray.contains(/** @type {Node} */ (target))) outside = target;
   });
-
-  // The page gets as much more space at its end, and what has the focus is not covered.
-  new ResizeObserver(() => {
-    const { offsetHeight } = tray;
-    for (const each of [root, document.body]) each.style.setProperty("--tray", `${offsetHeight}px`);
-    const focused = document.activeElement;
-    if (!focused?.matches("main *")) return;
-    const { top, bottom } = focused.getBoundingClientRect();
-    const covered = bottom + 8 - innerHeight + offsetHeight;
-    if (top < innerHeight && covered > 0) scrollBy({ top: covered, behavior: "instant" });
-  }).observe(tray);
+  new ResizeObserver(() => makeRoom(tray)).observe(tray);
 
   /** @param {import("./selection.js").Change} change */
   function update({ added, replaced = [] } = {}) {
-    const items = current();
-    if (items.length) cleared = undefined;
+    const { length } = current();
+    if (length) cleared = undefined;
     const old = state;
-    state = shared.length ? "shared" : items.length ? "selected" : cleared ? "cleared" : "";
+    state = shared.length ? "shared" : length ? "selected" : cleared ? "cleared" : "";
     const hasFocus = tray.contains(document.activeElement);
-    showCounts(items);
+    showCounts(selection, words, format, find("div", tray).lang);
     if (!state) {
       setOpen("");
       tray.remove();
@@ -266,7 +284,7 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
     if (hasFocus && state !== old) find(`[data-state=${state}]`, tray).focus();
     for (const each of all(`[data-state]:not([data-state=${state}])`, tray)) each.hidden = true;
     setOpen(state === "selected" ? open : "");
-    title.replaceChildren(...filled(words[state], { count: format(shared.length || items.length) }));
+    title.replaceChildren(...filled(words[state], { count: format(shared.length || length) }));
     if (!tray.isConnected) document.body.append(tray);
     if (!added || !replaced.length) return say();
     const [name, ...others] = [added, ...replaced].map((item) => item.title ?? item.id);

@@ -27,9 +27,13 @@ struct SourceCompactionTests {
                 "p {\n\tcolor: red;\n\tq { top: 0; }\n}\np { content: \";}\" }",
                 "p{color:red;q{top:0}}p{content:\";}\"}"
             ),
-            ("a :hover, b > c {}\n@media (x >= 1px) { q {} }", "a :hover,b>c{}@media (x>= 1px){q{}}"),
+            ("a :hover, b > c {}\n@media (x >= 1px) { q {} }", "a :hover,b>c{}@media (x>=1px){q{}}"),
+            (
+                "a ~ b + c {}\n@media (1px <= x < 2px) { q { top: calc(1px / 2) } }",
+                "a~b + c{}@media (1px<=x<2px){q{top:calc(1px/2)}}"
+            ),
             ("p { top: calc(1px + 2px); --x: var(--y,) [z] }", "p{top:calc(1px + 2px);--x:var(--y,) [z]}"),
-            ("p { content: \": { a ; \" / \", \" }", "p{content:\": { a ; \" / \", \"}"),
+            ("p { content: \": { a ; \" / \", \" }", "p{content:\": { a ; \"/\", \"}"),
             ("a\nb {}\n", "a\nb{}"),
             ("", ""),
         ])
@@ -55,8 +59,8 @@ struct SourceCompactionTests {
         arguments: [
             ("// one\na(); // two\n\t/* three\n */ b();", "a();b();"),
             ("/** @type {A} */ let a = /** @type {B} */ (b);\n", "let a=(b);"),
-            ("if (a) {\n  b();\n}\nc();\n", "if(a){b()}\nc();"),
-            ("if (a) {\n  b = 1;\n}\nc();\n", "if(a){b=1}\nc();"),
+            ("if (a) {\n  b();\n}\nc();\n", "if(a){b()}c();"),
+            ("if (a) {\n  b = 1;\n}\nc();\n", "if(a){b=1}c();"),
             ("{ for (;a;); }", "{for(;a;);}"),
             ("{ if (a) b(c()); }", "{if(a)b(c())}"),
             ("a(b, {\n  c: [\n    d,\n  ],\n},);\n[, ];", "a(b,{c:[d]});[,];"),

@@ -1,2 +1,1 @@
-export let budget=4;let[begun,until]=[0,0];export async function frame(){let time=await new Promise(requestAnimationFrame);if(time!==begun)[begun,until]=[time,performance.now()+budget]}
-export async function pause(){if(performance.now()>until)await frame()}
+export let budget=4;let[begun,until]=[0,0];export async function frame(){let time=await new Promise(requestAnimationFrame);if(time!==begun)[begun,until]=[time,performance.now()+budget]}export async function pause(){if(performance.now()>until)await frame()}
