@@ -34,11 +34,21 @@ public enum Credentials {
         }
     }
 
-    /// Returns a message about a line of the settings, with everything masked that may belong to a secret. What the message
-    /// quotes from the line is masked as in the line, because a part of a secret does not look like one.
+    /// Returns a part of a value of the settings, with everything masked that may belong to a secret of the value.
+    ///
+    /// - Complexity: O(*n*) for *n* characters.
+    public static func masked(inSettings part: String, between before: String, and after: String) -> String {
+        let value = masked(inSettings: before + part + after).unicodeScalars
+        return String(
+            String.UnicodeScalarView(
+                value.dropFirst(before.unicodeScalars.count).dropLast(after.unicodeScalars.count)))
+    }
+
+    /// Returns a message about a value of the settings, with everything masked that may belong to a secret. What the message
+    /// quotes from the value is masked as in the value, because a part of a secret does not look like one.
     ///
     /// - Parameters:
-    ///   - line: The line, before and after the position of the problem.
+    ///   - line: The lines of the value, before and after the position of the problem.
     /// - Complexity: O(*n*) for *n* characters, if few of them are quotation marks.
     public static func masked(inMessage message: String, about line: (before: String, after: String))
         -> String

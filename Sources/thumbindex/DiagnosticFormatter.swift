@@ -1,7 +1,5 @@
 import Content
 import Diagnostics
-import ICUCollation
-import Publishing
 
 /// A formatter of diagnostics: position, message, source line with a caret, and advice.
 struct DiagnosticFormatter {
@@ -52,12 +50,16 @@ struct DiagnosticFormatter {
     /// rest is only counted.
     func formatEach(_ diagnostics: [Diagnostic]) -> [String] {
         let limited = LimitedDiagnostics(diagnostics, showsAll: showsAll)
-        var last: (file: String, source: SourceFile?)?
+        var file: FileInMessages?
         var parts = limited.shown.map { diagnostic in
-            if diagnostic.source == nil, diagnostic.position != nil, last?.file != diagnostic.file {
-                last = (diagnostic.file, source(diagnostic.file))
+            if let file, file.path == diagnostic.file, file.source != nil || diagnostic.position == nil {
+                return format(diagnostic, in: file)
             }
-            return format(diagnostic, in: diagnostic.source ?? last?.source)
+            let source =
+                diagnostic.source ?? (diagnostic.position == nil ? nil : self.source(diagnostic.file))
+            let new = FileInMessages(path: diagnostic.file, source: source)
+            file = new
+            return format(diagnostic, in: new)
         }
         for group in limited.omitted {
             parts.append(
@@ -67,21 +69,12 @@ struct DiagnosticFormatter {
         return parts
     }
 
-    private func format(_ diagnostic: Diagnostic, in source: SourceFile?) -> String {
-        let place = diagnostic.position.map { ":\($0.line):\($0.column)" } ?? ""
-        // A URL in the message or the source line may contain a password. The settings contain URLs that are not published.
-        let isSettings = ["site.yaml", "site.yml"].contains { diagnostic.file.hasSuffix("/" + $0) }
-        let masked = isSettings ? Credentials.masked(inSettings:) : Credentials.masked(in:)
-        var message = diagnostic.problem.message.visible
-        if isSettings, let source, let line = diagnostic.position.flatMap(source.line) {
-            message = Credentials.masked(inMessage: message, about: line)
-        }
-        message = Self.shortened(masked(message))
-        var text = "\(diagnostic.file.visible)\(place): \(severity(diagnostic.severity)): \(message)\n"
-        if let position = diagnostic.position, let source,
-            let excerpt = SourceExcerpt(
-                of: source, at: position, columns: \.columns, masking: masked)
-        {
+    private func format(_ diagnostic: Diagnostic, in file: FileInMessages) -> String {
+        let position = diagnostic.position
+        let place = position.map { ":\($0.line):\($0.column)" } ?? ""
+        let message = Self.shortened(file.masked(message: diagnostic.problem.message.visible, at: position))
+        var text = "\(file.path.visible)\(place): \(severity(diagnostic.severity)): \(message)\n"
+        if let excerpt = position.flatMap(file.excerpt) {
             text += "  \(excerpt.line)\n  \(excerpt.indentation)\(styled("^", "32;1"))\n"
         }
         if let advice = diagnostic.problem.advice { text += "  \(advice.visible)\n" }
@@ -102,17 +95,5 @@ struct DiagnosticFormatter {
 
     private func styled(_ text: String, _ code: String) -> String {
         colors ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-    }
-}
-
-extension SourceFile {
-    /// Returns the line of a position, divided there; `nil` if it does not exist.
-    fileprivate func line(at position: SourcePosition) -> (before: String, after: String)? {
-        guard let range = range(ofLine: Int(position.line)) else { return nil }
-        let offset = min(max(offset(of: position), range.lowerBound), range.upperBound)
-        return (
-            String(decoding: bytes[range.lowerBound..<offset], as: UTF8.self),
-            String(decoding: bytes[offset..<range.upperBound], as: UTF8.self)
-        )
     }
 }

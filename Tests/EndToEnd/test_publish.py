@@ -487,6 +487,22 @@ class TestSecrets:
                 assert result.status == 2 and "hush" not in result.errors + result.output, (address, result.errors)
         assert b"hush" not in record.read_bytes()
 
+    @pytest.mark.parametrize("break_", ["\\\n      ", "\n      ", "\n\n       ", "\n      k: ", "\n      # ", "\r\n      "])
+    def test_secrets_over_several_lines_are_never_printed(self, published, break_):
+        """YAML continues a value on the next lines, and an error may be on any of them."""
+        for place in self.PLACES:
+            value = '"' + place.format(f"hush{break_}hush{break_}hush") + '"'
+            for lines in [
+                f"  t: {{git: {value}, brnch: x}}\n", f"  t: {{git: {value} x}}\n", f"  t: {{git: {value}, {value}: x}}\n",
+                f"  t:\n    git: {value} x\n    branch: b\n", f"  t:\n    git: {value[:-1]}\n    branch: b\n",
+                f"  t:\n    git: {value[1:-1]}: x\n    branch: [\n", f"  t:\n    git: >-\n      {value[1:-1]}\n     x: [\n",
+                f"  t:\n    git: {value}\n   branch: b\n",
+            ]:
+                published.write({"content/site.yaml": "publish:\n" + lines})
+                result = published.run("publish", "--verbose", env=IDENTITY)
+                assert result.status == 1 and "error: " in result.errors
+                assert "hush" not in result.errors + result.output, (lines, result.errors)
+
     def test_secrets_in_the_output_of_git_are_masked(self, published, tmp_path, monkeypatch):
         """Git can get a password from its own settings."""
         tool = tmp_path / "bin/git"

@@ -112,6 +112,42 @@ struct CredentialsTests {
     }
 
     @Test(
+        "of settings are masked in each line of a value",
+        arguments: [
+            (
+                "git: \"https://user:Q\n  Q@h/x\"\nbranch: b",
+                ["git: \"https://******", "***@h/x\"", "branch: b"]
+            ),
+            ("a:\n  git: https://tQ\n    Q@h\n  b: c@h", ["a:", "  git: https://**", "*****@h", "  b: c@h"]),
+            ("git: 'https://tQ\nb: Q@h'\nb: c@h", ["git: 'https://**", "****@h'", "b: c@h"]),
+            ("git: >-\n  https://u:Q\n  key: Q@h\n", ["git: >-", "  https://***", "********@h"]),
+            ("- git: https://Q\n   k: Q@h\n  b: c@h", ["- git: https://*", "*******@h", "  b: c@h"]),
+            ("{git: 'https://u,\n  Q@h', b: c}", ["{git: 'https://**", "***@h', b: c}"]),
+            // A line that does not belong to the secret.
+            ("url: https://h\ntitel\nauthor: a@h", ["url: https://h", "titel", "author: a@h"]),
+            ("url: https://h\n# ask a@h\n", ["url: https://h", "# ask a@h"]),
+            ("\"url\": https://h\n\"to\": a@h", ["\"url\": https://h", "\"to\": a@h"]),
+        ])
+    func maskedInLines(text: String, expected: [String]) {
+        for separator in ["\n", "\r\n", "\r"] {
+            #expect(maskedLines(of: text.replacing("\n", with: separator)) == expected)
+        }
+    }
+
+    private func maskedLines(of text: String) -> [String] {
+        let bytes = Array(text.utf8)
+        let values = SettingsValues(bytes)
+        return bytes.split { $0 == 0x0A || $0 == 0x0D }.map { line in
+            let value = values.range(containing: line.startIndex)
+            let parts = [
+                bytes[value.lowerBound..<line.startIndex], line, bytes[line.endIndex..<value.upperBound],
+            ]
+            .map { String(decoding: $0, as: UTF8.self) }
+            return Credentials.masked(inSettings: parts[1], between: parts[0], and: parts[2])
+        }
+    }
+
+    @Test(
         "of another program's output are masked up to the last “@” of the line",
         arguments: [
             (

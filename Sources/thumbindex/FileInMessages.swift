@@ -1,0 +1,66 @@
+import Diagnostics
+import ICUCollation
+import Publishing
+
+/// A file that messages are about, with the possible secrets in it masked.
+///
+/// A URL may contain a password. The settings contain URLs that are not published, and a value of them may extend over
+/// several lines.
+struct FileInMessages {
+    let path: String
+    let source: SourceFile?
+    /// The values of the settings, or `nil` for another file.
+    private let values: SettingsValues?
+
+    init(path: String, source: SourceFile?) {
+        self.path = path
+        self.source = source
+        let isSettings = ["site.yaml", "site.yml"].contains { path.hasSuffix("/" + $0) }
+        values = isSettings ? SettingsValues(source?.bytes ?? []) : nil
+    }
+
+    /// Returns the message of a problem with its possible secrets masked.
+    func masked(message: String, at position: SourcePosition?) -> String {
+        guard values != nil else { return Credentials.masked(in: message) }
+        guard let value = position.flatMap(value) else { return Credentials.masked(inSettings: message) }
+        return Credentials.masked(
+            inMessage: message,
+            about: (value.linesBefore + value.line.before, value.line.after + value.linesAfter))
+    }
+
+    /// Returns the part of the line around a position with its possible secrets masked.
+    func excerpt(at position: SourcePosition) -> SourceExcerpt? {
+        guard let source else { return nil }
+        let value = value(at: position)
+        return SourceExcerpt(of: source, at: position, columns: \.columns) { line in
+            guard let value else { return Credentials.masked(in: line) }
+            return Credentials.masked(inSettings: line, between: value.linesBefore, and: value.linesAfter)
+        }
+    }
+}
+
+extension FileInMessages {
+    /// The line of a position, and the other lines of the value that contains it.
+    private struct Value {
+        let linesBefore: String
+        let line: (before: String, after: String)
+        let linesAfter: String
+    }
+
+    /// The number of bytes that are read on each side of a line. It bounds the time for a value with many problems.
+    private static let reach = 4_096
+
+    /// Returns the value of the settings at a position; `nil` in another file, or if the line does not exist.
+    private func value(at position: SourcePosition) -> Value? {
+        guard let values, let source, let line = source.range(ofLine: Int(position.line)) else { return nil }
+        func text(_ range: Range<Int>) -> String { String(decoding: source.bytes[range], as: UTF8.self) }
+        let offset = min(max(source.offset(of: position), line.lowerBound), line.upperBound)
+        let value = values.range(containing: line.lowerBound)
+        let start = min(max(value.lowerBound, line.lowerBound - Self.reach), line.lowerBound)
+        let end = max(min(value.upperBound, line.upperBound + Self.reach), line.upperBound)
+        return Value(
+            linesBefore: text(start..<line.lowerBound),
+            line: (text(line.lowerBound..<offset), text(offset..<line.upperBound)),
+            linesAfter: text(line.upperBound..<end))
+    }
+}
