@@ -62,8 +62,7 @@ extension ChangeWatcher {
             try? await DelayedAction.sleep(for: Self.debounceInterval)
             let more = watcher.takeChanges()
             if more.isEmpty { break }
-            changes.files.merge(more.files) { $1 }
-            changes.needsScan = changes.needsScan || more.needsScan
+            changes.merge(more)
         }
         if !changes.needsScan, let changed = known.update(changes.files) { return changed }
         // Folders that are found now are watched before they are listed.

@@ -13,6 +13,12 @@ final class InotifyWatcher: Sendable {
         var needsScan = false
 
         var isEmpty: Bool { files.isEmpty && !needsScan }
+
+        /// Adds later changes.
+        mutating func merge(_ more: Changes) {
+            files.merge(more.files) { $1 }
+            needsScan = needsScan || more.needsScan
+        }
     }
 
     private struct State {

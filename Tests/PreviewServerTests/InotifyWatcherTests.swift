@@ -30,9 +30,7 @@ import Testing
         var changes = InotifyWatcher.Changes()
         while changes.files.removeValue(forKey: last) == nil {
             try await Task.sleep(nanoseconds: 1_000_000)
-            let more = watcher.takeChanges()
-            changes.files.merge(more.files) { $1 }
-            changes.needsScan = changes.needsScan || more.needsScan
+            changes.merge(watcher.takeChanges())
         }
         return changes
     }
@@ -57,6 +55,16 @@ import Testing
         #expect(try await changes { try manager.moveItem(atPath: path, toPath: path + "2") }.needsScan)
         #expect(try await changes { try manager.removeItem(atPath: path + "2") }.needsScan)
         #expect(try await !changes {}.needsScan)
+    }
+
+    /// Changes are collected until no more follow.
+    @Test(arguments: [true, false]) func aNeedForAScanIsKeptByLaterChanges(isFirst: Bool) {
+        let scan = InotifyWatcher.Changes(needsScan: true)
+        let file = InotifyWatcher.Changes(files: ["a": "content/a"])
+        var changes = isFirst ? scan : file
+        changes.merge(isFirst ? file : scan)
+        #expect(changes.needsScan)
+        #expect(changes.files == ["a": "content/a"])
     }
 
     @Test func aParentOfAProjectFolderMattersOnlyForThatFolder() async throws {
