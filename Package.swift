@@ -104,7 +104,7 @@ let package = Package(
         .target(name: "BuiltSite", dependencies: ["Files"], swiftSettings: strict),
         .target(
             name: "SiteBuild",
-            dependencies: ["BuiltSite", "Content", "Files", "Pipeline", "Planning", "Rendering"],
+            dependencies: ["BuiltSite", "Content", "Files", "Pipeline", "Rendering"],
             swiftSettings: strict),
         .target(
             name: "Publishing",
@@ -191,7 +191,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SiteBuildTests",
-            dependencies: ["Planning", "BuiltSite", "Content", "Files", "Pipeline", "SiteBuild"],
+            dependencies: ["BuiltSite", "Content", "Files", "Pipeline", "Rendering", "SiteBuild"],
             swiftSettings: tests
         ),
         .testTarget(

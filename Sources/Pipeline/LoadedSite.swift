@@ -1,7 +1,7 @@
 public import Content
 public import Diagnostics
 public import Files
-public import Planning
+import Planning
 public import Rendering
 public import TemplateLanguage
 
@@ -47,16 +47,16 @@ public struct LoadedSite: Sendable {
             return LoadedSite(diagnostics, files)
         }
         var planProblems = Diagnostics()
-        var plan = SitePlan(
+        let plan = SitePlan(
             content, resolver: resolver, orderings: await orderings, strings: strings, into: &planProblems)
         diagnostics.append(await links.problems)
         // Without its errors, the plan has every page.
         if !planProblems.hasErrors { diagnostics.append(plan.problems(of: await links.unchecked)) }
         diagnostics.append(planProblems)
-        plan.references = await links.references
         guard !diagnostics.hasErrors else { return LoadedSite(diagnostics, files) }
         return LoadedSite(
-            renderer: SiteRenderer(plan: plan, templates: library), plan: plan, diagnostics: diagnostics,
+            renderer: SiteRenderer(plan: plan, references: await links.references, templates: library),
+            plan: plan, diagnostics: diagnostics,
             identity: ProgramIdentity.digest(with: custom), files: files)
     }
 

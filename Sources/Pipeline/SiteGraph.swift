@@ -1,6 +1,7 @@
 package import Content
 package import Files
 import Planning
+import Rendering
 
 /// The site of a project while its files change.
 ///

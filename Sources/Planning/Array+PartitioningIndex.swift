@@ -1,7 +1,7 @@
 extension Array {
     /// Returns the first index from `start` on at which a predicate is true. The elements must be sorted by it.
     /// - Complexity: O(log *n*).
-    func partitioningIndex(from start: Int, where predicate: (Element) -> Bool) -> Int {
+    package func partitioningIndex(from start: Int, where predicate: (Element) -> Bool) -> Int {
         var (low, high) = (start, count)
         while low < high {
             let middle = (low + high) / 2

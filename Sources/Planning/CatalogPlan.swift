@@ -1,6 +1,6 @@
 public import Content
 import DataFormats
-import Diagnostics
+package import Diagnostics
 package import ICUCollation
 import Sectioning
 
@@ -42,7 +42,7 @@ public final class CatalogPlan: Sendable {
     ///   - resolver: Finds the entries that values of fields name.
     ///   - orderings: The orders of the entries that are known.
     /// - Complexity: O(*n* log *n*) for each view of *n* entries.
-    init(
+    package init(
         _ number: Int, of content: SiteContent, resolver: LinkResolver, orderings: CatalogOrderings,
         library: LocalizedStringsLibrary, into diagnostics: inout Diagnostics
     ) throws(CollationError) {
@@ -218,7 +218,7 @@ extension CatalogPlan {
     public func path(of entry: EntryHeader) -> String { path(of: entry, "/") }
 
     /// Returns the path of the file of an entry's page.
-    func file(of entry: EntryHeader) -> String { path(of: entry, "/index.html") }
+    package func file(of entry: EntryHeader) -> String { path(of: entry, "/index.html") }
 
     /// Appends an entry's id and a suffix to the path. Each page has many such paths, so memory is allocated once.
     private func path(of entry: EntryHeader, _ suffix: StaticString) -> String {
@@ -245,7 +245,7 @@ extension CatalogPlan {
     package func entries(inAddresses file: Int) -> [Int32] { addresses?.files[file] ?? [] }
 
     /// Returns the path of a file of ``addresses``.
-    func path(ofAddresses file: Int) -> String { "\(path)-/data/\(file).json" }
+    package func path(ofAddresses file: Int) -> String { "\(path)-/data/\(file).json" }
 
     /// The folder of the search data.
     package var searchPath: String { path + "-/search/" }
@@ -254,10 +254,10 @@ extension CatalogPlan {
     package var isWhole: Bool { views.allSatisfy { $0.isWhole } }
 
     /// Returns the path of a redirect page.
-    func path(ofAlias alias: String) -> String { catalog.path(ofAlias: alias) + "/" }
+    package func path(ofAlias alias: String) -> String { catalog.path(ofAlias: alias) + "/" }
 
     /// Returns the index of the entry with an id, if there is one.
-    func findEntry(_ id: String) -> Int? { entriesByID[id] }
+    package func findEntry(_ id: String) -> Int? { entriesByID[id] }
 
     /// Returns the target of links to an entry: its page or, if it has no page, its row.
     public func target(of entry: Int) -> (path: String, anchor: String?) {

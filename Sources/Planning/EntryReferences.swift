@@ -18,20 +18,20 @@ package struct EntryReferences: Sendable {
     private var targets: [[[EntryIndex]]]
     private var sources: [[[EntryIndex]]]
 
-    /// - Parameter entries: The number of entries of each catalog; none before links are checked.
-    package init(entries: [Int] = []) {
+    /// - Parameter entries: The number of entries of each catalog.
+    package init(entries: [Int]) {
         targets = entries.map { Array(repeating: [], count: $0) }
         sources = targets
     }
 
     /// Returns the entries that an entry mentions, each once, in the order of the links.
     package func mentions(in entry: EntryIndex) -> [EntryIndex] {
-        targets.isEmpty ? [] : targets[entry.catalog][entry.entry]
+        targets[entry.catalog][entry.entry]
     }
 
     /// Returns the entries that link to an entry, each once, in the order of the content.
     package func mentions(of entry: EntryIndex) -> [EntryIndex] {
-        sources.isEmpty ? [] : sources[entry.catalog][entry.entry]
+        sources[entry.catalog][entry.entry]
     }
 
     /// Adds a link, unless it leads to the entry itself or is already known.

@@ -180,9 +180,9 @@ package struct LinkChecker {
 
 /// A link that only the plan of a site can check.
 package struct UncheckedLink: Sendable {
-    let destination: String
-    let file: String
-    let position: SourcePosition
+    package let destination: String
+    package let file: String
+    package let position: SourcePosition
 
     init(_ link: MarkdownLink, in file: String) {
         destination = link.destination

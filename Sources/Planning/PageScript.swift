@@ -1,4 +1,4 @@
-import Content
+package import Content
 import Sectioning
 
 /// A script of the default theme that pages load. Each is a module, and a page loads only those that it uses.
@@ -33,7 +33,7 @@ extension PageScript {
     package var path: String { Self.path(of: rawValue) }
 
     /// Returns the path of a module in the folder `scripts` of the theme.
-    static func path(of module: String) -> String { "-/\(module).js" }
+    package static func path(of module: String) -> String { "-/\(module).js" }
 
     /// The modules that the script imports. A test compares them with the import declarations.
     package var imports: [String] {
@@ -55,7 +55,7 @@ extension PageScript {
     }
 
     /// Returns the modules that the pages of some catalogs load, sorted.
-    static func modules(for catalogs: [CatalogPlan], in settings: SiteSettings) -> [String] {
+    package static func modules(for catalogs: [CatalogPlan], in settings: SiteSettings) -> [String] {
         guard !settings.isPortable else { return [] }
         let used = allCases.filter { script in catalogs.contains { $0.uses(script) } }
         return Set(used.flatMap { [$0.rawValue] + $0.imports }).sorted()

@@ -136,7 +136,7 @@ extension ViewPlan {
 
     /// Returns the section with an id.
     /// - Complexity: O(1); O(*sections*) for the part of a view that a facet shows.
-    func section(withID id: String) -> Int? {
+    package func section(withID id: String) -> Int? {
         sectionsByID.isEmpty ? sectionIDs.firstIndex(of: id) : sectionsByID[id]
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Planning
 import Rendering
 
@@ -83,7 +84,7 @@ extension PreviewSite {
     }
 
     private func resource(for file: SitePlan.File) -> Resource {
-        if let source = renderer.source(of: file) { return .asset(source: source, path: file.path) }
+        if let source = file.contentSource { return .asset(source: source, path: file.path) }
         do throws(RenderingError) {
             let bytes = try rendered(file)
             return file.isPage ? .page(bytes) : .file(bytes, path: file.path)
@@ -103,15 +104,14 @@ extension PreviewSite {
     /// project's replacements for theme files.
     /// - Complexity: O(*n* + *m*) for *n* files of the site and *m* of the project.
     func outputPaths(of changed: Set<String>) -> [String] {
-        let templates = changed.filter { $0.hasPrefix("Templates/") }
+        let templates = changed.compactMap { $0.removingPathPrefix("Templates/") }
         return renderer.files.filter { file in
-            if let source = renderer.source(of: file) { return changed.contains("content/" + source) }
-            switch file.kind {
-            case .theme(let path): return templates.contains("Templates/" + path)
-            // A site has one stylesheet.
-            case .stylesheet:
-                return templates.contains { file.usesTemplate(at: $0.dropFirst("Templates/".count)) }
-            default: return false
+            switch file.source {
+            case nil: false
+            case .content(let path): changed.contains("content/" + path)
+            case .theme(let path): changed.contains("Templates/" + path)
+            // A site has one style sheet.
+            case .styleSheets: templates.contains { file.source?.uses(themeFile: $0) ?? false }
             }
         }.map(\.path)
     }

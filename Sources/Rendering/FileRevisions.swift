@@ -1,6 +1,6 @@
 import Content
 public import Files
-public import Planning
+import Planning
 import Records
 import Sectioning
 
@@ -13,6 +13,7 @@ import Sectioning
 public struct FileRevisions: Sendable {
     /// A digest of the program and of the project's templates.
     let identity: Digest
+    let catalogs: [CatalogPlan]
     /// A digest of everything that files are made of, except the contents of entries.
     public let structure: Digest
 
@@ -20,33 +21,23 @@ public struct FileRevisions: Sendable {
     /// - Complexity: O(*entries* + *files*).
     public init(of renderer: SiteRenderer, identity: Digest) {
         self.identity = identity
+        catalogs = renderer.plan.catalogs
         structure = renderer.plan.content.structure(identity: identity)
     }
 
     /// Returns the revision of a file; `nil` for a file that is rendered in every build.
     /// - Complexity: O(*rows of the page*).
     public func revision(of file: SitePlan.File) -> FileRevision? {
-        switch file.kind {
-        case .entry(let position, let catalog):
-            FileRevision(catalog.catalog.entries[position].revision)
-        case .view(let view, let page, _): FileRevision(ofPage: page, of: view)
-        case .facet(let place, let page, let catalog):
-            FileRevision(ofPage: page, of: catalog.facets[place.facet].values[place.value].view)
-        case .redirect, .addresses, .sitemap: FileRevision(0)
-        case .asset(let asset): asset.version.map { FileRevision(alone: $0.digest) }
-        case .searchData(let bytes): FileRevision(alone: compressed(Digest(of: bytes)))
-        case .searchRows(let digest, _, _): FileRevision(alone: compressed(digest))
-        case .home, .page, .morePages, .feed, .notFound, .stylesheet, .theme: nil
-        }
+        file.kind.revision(in: self)
     }
 
-    /// Returns a digest of what the compressed bytes of a content with a digest are made of.
-    private func compressed(_ content: Digest) -> Digest {
+    /// Returns the revision of a file that has the compressed bytes of a content with a digest.
+    func revision(ofCompressed content: Digest) -> FileRevision {
         var record = RecordWriter()
         identity.write(to: &record)
         record.write(Gzip.version)
         content.write(to: &record)
-        return Digest(of: record.bytes)
+        return FileRevision(alone: Digest(of: record.bytes))
     }
 }
 
@@ -62,26 +53,22 @@ public struct FileRevision: Hashable, Sendable {
         self.dependsOnStructure = dependsOnStructure
     }
 
+    /// The revision of a file that is made of the structure of the site alone.
+    static let ofStructure = FileRevision(0)
+
     /// - Parameter contents: A digest of the contents of the entries that the file shows.
-    fileprivate init(_ contents: UInt64) {
+    init(_ contents: UInt64) {
         self.init(value: contents, dependsOnStructure: true)
     }
 
-    fileprivate init(ofPage page: Int, of view: ViewPlan) {
+    /// - Complexity: O(*rows of the page*).
+    init(ofPage page: Int, of view: ViewPlan) {
         self.init(view.revision(of: view.layout.pages[page]))
     }
 
     /// - Parameter digest: A digest of everything that the file is made of.
-    fileprivate init(alone digest: Digest) {
+    init(alone digest: Digest) {
         self.init(value: digest.prefix, dependsOnStructure: false)
-    }
-}
-
-extension FileVersion {
-    fileprivate var digest: Digest {
-        var record = RecordWriter()
-        write(to: &record)
-        return Digest(of: record.bytes)
     }
 }
 

@@ -2,7 +2,7 @@ import Content
 import Diagnostics
 import Escaping
 import Markdown
-public import Planning
+package import Planning
 import TemplateLanguage
 
 /// A renderer of the files of a plan.
@@ -13,21 +13,24 @@ import TemplateLanguage
 /// threads would count references.
 public final class SiteRenderer: Sendable {
     package let plan: SitePlan
+    /// The links between the entries.
+    let references: EntryReferences
     let templates: TemplateLibrary
     /// The pages' Content Security Policy.
     private let policy: String
     private let folders = FolderContextCache()
     let searchData = SearchDataCache()
 
-    public init(plan: SitePlan, templates: TemplateLibrary) {
+    package init(plan: SitePlan, references: EntryReferences, templates: TemplateLibrary) {
         self.plan = plan
+        self.references = references
         self.templates = templates
         policy = ContentSecurityPolicy.text(with: plan.content.settings.policySources)
     }
 
     /// Returns a renderer of another plan with the same settings and templates.
     public func replacing(plan: SitePlan) -> SiteRenderer {
-        SiteRenderer(plan: plan, templates: templates)
+        SiteRenderer(plan: plan, references: references, templates: templates)
     }
 
     /// Returns the bytes of a file; `nil` for a file that is copied.
@@ -37,7 +40,7 @@ public final class SiteRenderer: Sendable {
     public func render(_ file: SitePlan.File) throws(RenderingError) -> [UInt8]? {
         let rendered: [UInt8]?
         do throws(RenderingFailure) {
-            rendered = try bytes(of: file)
+            rendered = try file.kind.bytes(at: file.path, by: self)
         } catch {
             throw RenderingError(path: file.path, reason: error.reason)
         }
@@ -48,34 +51,6 @@ public final class SiteRenderer: Sendable {
     /// Throws an error if HTML of the content could not be read.
     func checkContent(of path: String) throws(RenderingError) {
         if let record = plan.content.unreadableRecord { throw .lostContent(path: path, record: record) }
-    }
-
-    private func bytes(of file: SitePlan.File) throws(RenderingFailure) -> [UInt8]? {
-        switch file.kind {
-        case .asset: return nil
-        case .searchData(let bytes): return try searchData(bytes, at: file.path)
-        case .searchRows(_, let entries, let catalog):
-            return try searchData(searchRows(of: entries, in: catalog), at: file.path)
-        case .stylesheet: return try templates.stylesheet()
-        case .theme(let path): return try templates.asset(path)
-        case .feed(let catalog): return try feed(of: catalog)
-        case .addresses(let file, let catalog): return addresses(inFile: file, of: catalog)
-        case .sitemap(let part): return try sitemap(part: part)
-        case .home: return try templates.render(homePage(), with: "home")
-        case .notFound: return try templates.render(notFoundPage(), with: "404")
-        case .page(let page): return try templates.render(plainPage(page), with: "page")
-        case .morePages: return try templates.render(morePagesPage(), with: "pages")
-        case .entry(let position, let catalog):
-            return try templates.render(entryPage(position, of: catalog), with: "entry")
-        case .redirect(_, let position, let catalog):
-            let page = redirectPage(from: file.path, to: position, of: catalog)
-            return try templates.render(page, with: "moved")
-        case .view(let view, let page, let catalog):
-            return try templates.render(viewPage(page, of: view, in: catalog), with: "view")
-        case .facet(let place, let page, let catalog):
-            let view = catalog.facets[place.facet].values[place.value].view
-            return try templates.render(viewPage(page, of: view, facet: place, in: catalog), with: "view")
-        }
     }
 }
 
@@ -117,7 +92,7 @@ extension SiteRenderer {
         }
         return SiteModel(
             title: siteTitle, description: settings.description, home: url(""),
-            stylesheet: url(SitePlan.stylesheet), icon: url(SitePlan.icon),
+            stylesheet: url(StylesheetFile.path), icon: url(ThemeFile.iconPath),
             language: settings.language,
             direction: plan.direction,
             policy: policy,
@@ -231,10 +206,4 @@ extension SiteRenderer {
 extension SiteRenderer {
     /// Every file of the plan, sorted by path. ``searchFiles(jobs:)`` returns the search data.
     public var files: [SitePlan.File] { plan.files }
-
-    /// The path in the content folder from which a file is copied; `nil` for a file that is rendered.
-    public func source(of file: SitePlan.File) -> String? {
-        guard case .asset(let asset) = file.kind else { return nil }
-        return asset.file
-    }
 }

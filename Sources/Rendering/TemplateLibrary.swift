@@ -114,7 +114,7 @@ public struct TemplateLibrary: Sendable {
     /// - Parameter path: The path in the project's templates folder.
     public static func isThemeFile(_ path: String) -> Bool {
         path.hasSuffix(".mustache") || LocalizedStringsLibrary.isTable(path) || path.hasPrefix("styles/")
-            || path == SitePlan.stylesheetName
+            || path == StylesheetFile.replacement
             || DefaultTheme.files.contains { $0.path == path }
     }
 
@@ -122,7 +122,7 @@ public struct TemplateLibrary: Sendable {
     /// sheets of the default theme, concatenated. A style sheet of the project replaces the one with the same
     /// name.
     func stylesheet() throws(RenderingFailure) -> [UInt8] {
-        if let whole = assets[SitePlan.stylesheetName] { return whole }
+        if let whole = assets[StylesheetFile.replacement] { return whole }
         var bytes: [UInt8] = []
         for style in DefaultTheme.styles { bytes += try asset(style) }
         return bytes

@@ -1,6 +1,6 @@
 import Files
 import Pipeline
-import Planning
+import Rendering
 
 /// The files of a build, by their ranks, with what is recorded about them.
 struct BuiltFiles: Sendable {

@@ -3,7 +3,6 @@ import Content
 public import Files
 import Glibc
 public import Pipeline
-import Planning
 public import Rendering
 import Synchronization
 
@@ -125,7 +124,7 @@ public struct SiteBuilder: Sendable {
             record: previous, positions: previous.positions(of: files.map { $0.path }))
         let before = built.count
         // Those that hold something of each page are first, so that no task is left with one when the others are done.
-        let large = files.indices.filter { files[$0].kind.listsPages }
+        let large = files.indices.filter { files[$0].isLarge }
         let (largeFiles, otherFiles) = (BatchCursor(), BatchCursor())
         let parts = await withTaskGroup(of: BuiltFiles.Part.self) { group in
             for _ in 0..<jobs {
@@ -139,7 +138,7 @@ public struct SiteBuilder: Sendable {
                     }
                     while !failure.hasFailed, let run = otherFiles.nextBatch(length: 16, count: files.count) {
                         write(
-                            run.filter { !files[$0].kind.listsPages }, of: files, after: before,
+                            run.filter { !files[$0].isLarge }, of: files, after: before,
                             revisions: revisions,
                             unless: known, to: transaction, failure, into: &part)
                         progress(before + run.upperBound, before + files.count)
@@ -253,7 +252,7 @@ public struct SiteBuilder: Sendable {
         } catch {
             failure.record(.output(error), at: rank)
         }
-        guard let source = renderer.source(of: file) else { return nil }
+        guard let source = file.contentSource else { return nil }
         return copy(source, to: file.path, rank: rank, transaction, failure)
     }
 
@@ -313,15 +312,5 @@ private final class FirstFailure: Sendable {
             if state.map({ position < $0.position }) ?? true { state = (position, error) }
         }
         flag.store(true, ordering: .relaxed)
-    }
-}
-
-extension SitePlan.Kind {
-    /// Whether the size of the file grows with the number of pages.
-    fileprivate var listsPages: Bool {
-        switch self {
-        case .sitemap, .feed, .home: true
-        default: false
-        }
     }
 }

@@ -1,5 +1,6 @@
 import Content
 import Planning
+import Rendering
 import Sectioning
 import SiteBuild
 

@@ -3,6 +3,7 @@ import Content
 import Diagnostics
 import Pipeline
 import Planning
+import Rendering
 
 /// The `thumbindex check` command.
 struct CheckCommand: AsyncParsableCommand {

@@ -51,7 +51,7 @@ struct MemoryCommand {
         guard let renderer = site.renderer else { return nil }
         for file in renderer.files {
             do {
-                if try renderer.render(file) == nil, let source = renderer.source(of: file) {
+                if try renderer.render(file) == nil, let source = file.contentSource {
                     _ = try content.read(source)
                 }
             } catch let error as RenderingError {

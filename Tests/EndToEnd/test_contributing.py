@@ -139,7 +139,7 @@ def test_each_law_names_tests_that_exist():
 def test_an_addition_takes_few_steps():
     counts = {heading: len(items) for heading, items in lists(CONTRIBUTING).items()}
     assert list(counts) == [
-        "A source format", "A row kind", "A view option", "A language", "A script", "A top-level template",
+        "A source format", "A kind of file", "A row kind", "A view option", "A language", "A script", "A top-level template",
         "A publishing target"]
     # A source format has two more steps only if `thumbindex new` is to read it, too.
     assert all(1 <= count <= (6 if heading == "A source format" else 4) for heading, count in counts.items())
@@ -172,9 +172,9 @@ def test_a_row_that_is_missing_or_wrong_is_found(targets):
 # renders, by the search data, which has keys of its own, and by checks of the content.
 WHOLE_ENTRIES = {
     "Planning/SectioningHint.swift": "check", "Rendering/RowTemplateChecker.swift": "check",
-    "Rendering/SiteRenderer+Rows.swift": "rows of a page", "Rendering/SiteRenderer+Pages.swift": "page of an entry",
-    "Rendering/SiteRenderer+Home.swift": "in every build", "Rendering/SiteRenderer+HomeList.swift": "in every build",
-    "Rendering/SiteRenderer+Feeds.swift": "in every build",
+    "Rendering/SiteRenderer+Rows.swift": "rows of a page", "Rendering/Files/EntryFile.swift": "page of an entry",
+    "Rendering/Files/HomeFile.swift": "in every build", "Rendering/SiteRenderer+HomeList.swift": "in every build",
+    "Rendering/Files/FeedFile.swift": "in every build",
     "Rendering/Search/SiteRenderer+Search.swift": "search data", "Rendering/Search/SiteRenderer+SearchRows.swift": "search data",
 }
 

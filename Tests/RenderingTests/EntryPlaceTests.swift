@@ -1,5 +1,6 @@
 import Content
 @testable import Planning
+import Rendering
 import Sectioning
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 @testable import Diagnostics
 import Pipeline
 import Planning
+import Rendering
 import TestSupport
 import Testing
 

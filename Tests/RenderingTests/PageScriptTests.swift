@@ -33,8 +33,8 @@ struct PageScriptTests {
             let own = try #require(DefaultTheme.files.first { $0.path.hasSuffix("/" + name) })
             #expect(try renderer.render(file) == compactedScript(own.bytes))
             #expect(!file.isPage)
-            #expect(file.usesTemplate(at: own.path))
-            #expect(!file.usesTemplate(at: "icon.svg"))
+            #expect(file.source?.uses(themeFile: own.path) == true)
+            #expect(file.source?.uses(themeFile: "icon.svg") == false)
         }
     }
 

@@ -44,7 +44,7 @@ struct SearchRecordTests {
     }
 
     private func renderedRows(_ data: Data) -> Int {
-        data.files.count { if case .searchRows = $0.kind { false } else { true } }
+        data.files.count { !($0.kind is SearchRowsFile) }
     }
 
     private static let changes: [(name: String, files: [String: String])] = [

@@ -1,5 +1,6 @@
 import Pipeline
 import Planning
+import Rendering
 import Sectioning
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Diagnostics
 import Pipeline
 import Planning
+import Rendering
 import Sectioning
 import TestSupport
 import Testing

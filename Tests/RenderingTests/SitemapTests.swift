@@ -1,6 +1,5 @@
 import Pipeline
-@testable import Planning
-import Rendering
+@testable import Rendering
 import Testing
 
 @Suite("Sitemaps of many pages")
@@ -12,7 +11,7 @@ struct SitemapTests {
             (150_000, 3),
         ])
     func files(pages: Int, parts: Int) {
-        let files = SitePlan.sitemapFiles(forPages: pages)
+        let files = SitemapFile.files(forPages: pages)
         let expected = ["sitemap.xml"] + (0..<parts).map { "-/sitemap-\($0 + 1).xml" }
         #expect(files.map { $0.path } == expected)
     }

@@ -170,7 +170,8 @@ struct TemplateRendererTests {
     func named() async throws {
         let plan = try await plan(["a/x.json": "{\"title\": \"T\"}"])
         let library = TemplateLibrary.load(custom: [source("view", "{{#site.title")]).library
-        let renderer = SiteRenderer(plan: plan, templates: library)
+        let renderer = SiteRenderer(
+            plan: plan, references: EntryReferences(entries: [1]), templates: library)
         let file = try #require(renderer.files.first { $0.path == "a/index.html" })
         #expect {
             _ = try renderer.render(file)

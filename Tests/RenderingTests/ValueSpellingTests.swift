@@ -2,6 +2,7 @@ import Content
 import Diagnostics
 import Pipeline
 import Planning
+import Rendering
 import Sectioning
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Content
 import Pipeline
 import Planning
+import Rendering
 import Sectioning
 import TestSupport
 import Testing

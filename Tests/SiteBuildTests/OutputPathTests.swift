@@ -1,5 +1,5 @@
 @testable import Files
-@testable import Planning
+@testable import Rendering
 import Testing
 
 @Suite struct OutputPathTests {

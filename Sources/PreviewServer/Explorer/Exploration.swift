@@ -36,7 +36,8 @@ struct Exploration {
                 SourceFile(path: "view", text: text), for: catalog.catalog, into: &diagnostics)
             view = nil
             if let settings, !diagnostics.hasErrors {
-                view = try plan.plan(settings, of: catalog, into: &diagnostics)
+                view = try catalog.plan(
+                    settings, in: plan.content, resolver: plan.resolver, into: &diagnostics)
             }
         }
         problems = diagnostics.sorted

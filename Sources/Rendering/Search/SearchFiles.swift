@@ -7,7 +7,7 @@ import Planning
 struct SearchFiles: Sendable {
     struct File: Sendable {
         let name: String
-        let kind: SitePlan.Kind
+        let kind: any FileKind
     }
 
     /// The number of hexadecimal digits in a name.
@@ -19,18 +19,18 @@ struct SearchFiles: Sendable {
     /// Adds a file that will be compressed.
     /// - Returns: Its name without the extension.
     mutating func add(_ bytes: [UInt8]) -> String {
-        add(.searchData(bytes), digest: Digest(of: bytes))
+        add(SearchDataFile(content: bytes), digest: Digest(of: bytes))
     }
 
     /// Adds a file that will be compressed, and the digest of whose content is known.
     /// - Returns: Its name without the extension.
-    mutating func add(_ kind: SitePlan.Kind, digest: Digest) -> String {
+    mutating func add(_ kind: any FileKind, digest: Digest) -> String {
         let name = String(digest.hex.prefix(Self.nameLength))
         if names.insert(name).inserted { all.append(File(name: name + Gzip.fileExtension, kind: kind)) }
         return name
     }
 
     mutating func addIndex(_ bytes: [UInt8]) {
-        all.append(File(name: "index.json", kind: .searchData(bytes)))
+        all.append(File(name: "index.json", kind: SearchDataFile(content: bytes)))
     }
 }

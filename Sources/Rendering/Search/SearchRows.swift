@@ -22,7 +22,7 @@ struct SearchRows {
 
     /// A file of rows.
     struct File: Sendable {
-        let kind: SitePlan.Kind
+        let kind: any FileKind
         let digest: Digest
         /// The number of entries.
         let count: Int

@@ -4,7 +4,7 @@ import Dispatch
 import Files
 import ICUCollation
 import Markdown
-public import Planning
+package import Planning
 import Synchronization
 import TemplateLanguage
 
@@ -104,15 +104,6 @@ extension SiteRenderer {
         return files.first { $0.path == path }
     }
 
-    /// Returns the bytes of a file of search data: all but the list of files are compressed.
-    func searchData(_ bytes: [UInt8], at path: String) throws(RenderingFailure) -> [UInt8] {
-        guard path.hasSuffix(Gzip.fileExtension) else { return bytes }
-        guard let compressed = Gzip.compress(bytes) else {
-            throw RenderingFailure(reason: "there is not enough memory")
-        }
-        return compressed
-    }
-
     private func folding(for catalog: CatalogPlan) throws(RenderingError) -> PrimaryFolding {
         do {
             return try PrimaryFolding()
@@ -147,13 +138,13 @@ extension SiteRenderer {
         let (entries, catalog) = (search.order[range], search.catalog)
         let revision = source.keys?.revision(of: range, in: search)
         if let revision, let digest = source.previous.rows[revision] {
-            let kind = SitePlan.Kind.searchRows(digest, of: entries, in: catalog)
+            let kind = SearchRowsFile(catalog: catalog.number, entries: entries, digest: digest)
             return (revision, SearchRows.File(kind: kind, digest: digest, count: entries.count))
         }
         do throws(RenderingFailure) {
             let bytes = try searchRows(of: entries, in: catalog)
             let file = SearchRows.File(
-                kind: .searchData(bytes), digest: Digest(of: bytes), count: entries.count)
+                kind: SearchDataFile(content: bytes), digest: Digest(of: bytes), count: entries.count)
             return (revision, file)
         } catch {
             throw RenderingError(path: catalog.searchPath, reason: error.reason)

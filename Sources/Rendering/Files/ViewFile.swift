@@ -4,6 +4,38 @@ import Planning
 import Sectioning
 import TemplateLanguage
 
+/// A page of a view.
+struct ViewFile: PageKind {
+    static let template = "view"
+    static let traits: FileTraits = [.page, .inSitemap]
+    let catalog: Int32
+    let view: Int32
+    /// The index of the page in the view's layout.
+    let page: Int32
+
+    func origin(in catalogs: [CatalogPlan]) -> String {
+        let catalog = catalogs[Int(catalog)]
+        return "the view “\(catalog.views[Int(view)].settings.id)” of \(catalog.catalog.origin)"
+    }
+
+    func listing(in catalogs: [CatalogPlan]) -> Listing? {
+        let catalog = catalogs[Int(catalog)]
+        let view = catalog.views[Int(view)]
+        return Listing(
+            view: view, catalog: catalog,
+            title: view.path == catalog.path ? catalog.catalog.title : view.title)
+    }
+
+    func revision(in revisions: FileRevisions) -> FileRevision? {
+        FileRevision(ofPage: Int(page), of: revisions.catalogs[Int(catalog)].views[Int(view)])
+    }
+
+    func page(at _: String, by renderer: SiteRenderer) -> PageModel {
+        let catalog = renderer.plan.catalogs[Int(catalog)]
+        return renderer.viewPage(Int(page), of: catalog.views[Int(view)], in: catalog)
+    }
+}
+
 /// `view`: one page of a view.
 struct ViewModel: TemplateModel {
     let title: String

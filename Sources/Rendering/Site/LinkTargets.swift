@@ -2,6 +2,7 @@ package import Content
 package import Diagnostics
 import Files
 import Sectioning
+package import Planning
 
 /// The targets of links in a planned site: those that a ``LinkResolver`` finds, and the sections, rows and other pages of
 /// catalogs, which only the plan knows.
@@ -44,12 +45,7 @@ struct LinkTargets {
     /// Returns the title of the view at a path; `nil` for another page.
     func title(ofPage path: String) -> String? {
         guard let file = file(at: String(path.dropLast(path.hasSuffix("/") ? 1 : 0))) else { return nil }
-        switch file.kind {
-        case .view(let view, _, let catalog):
-            return view.path == catalog.path ? catalog.catalog.title : view.title
-        case .facet(let place, _, let catalog): return catalog.facets[place.facet].values[place.value].title
-        default: return nil
-        }
+        return file.kind.listing(in: catalogs)?.title
     }
 
     private func page(
@@ -57,14 +53,10 @@ struct LinkTargets {
     ) -> Result<LinkTarget, LinkError> {
         let path = SitePath.page(ofFile: file.path)
         guard let anchor, !anchor.isEmpty else { return .success(.listing(path: path, anchor: nil)) }
-        switch file.kind {
-        case .view(let view, _, let catalog):
-            return listing(view, of: catalog, anchor: anchor, destination, suggests)
-        case .facet(let place, _, let catalog):
-            let view = catalog.facets[place.facet].values[place.value].view
-            return listing(view, of: catalog, anchor: anchor, destination, suggests)
-        default: return .failure(LinkError(.brokenAnchor(destination, anchor: anchor, suggestion: nil)))
+        guard let list = file.kind.listing(in: catalogs) else {
+            return .failure(LinkError(.brokenAnchor(destination, anchor: anchor, suggestion: nil)))
         }
+        return listing(list.view, of: list.catalog, anchor: anchor, destination, suggests)
     }
 
     /// Returns the section, the row or the heading with an anchor in a view.
@@ -87,21 +79,6 @@ struct LinkTargets {
         return .failure(
             LinkError(.brokenAnchor(destination, anchor: anchor, suggestion: suggestion.map { "#" + $0 })))
     }
-}
-
-extension LinkError {
-    /// Whether no file was found, so that the link may be the URL of a page.
-    var isMissingFile: Bool {
-        switch problem {
-        case .brokenLink, .linkOutsideContent: true
-        default: false
-        }
-    }
-}
-
-extension String {
-    /// Whether a path is in the folder of a catalog's generated pages.
-    var isGenerated: Bool { utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("-".utf8) } }
 }
 
 extension SitePlan {

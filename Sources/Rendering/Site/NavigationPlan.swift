@@ -1,6 +1,7 @@
 import Content
 import Diagnostics
 import Escaping
+import Planning
 
 /// A navigation item with its target.
 package struct NavigationLink: Sendable {
@@ -36,7 +37,7 @@ enum NavigationPlan {
             }
         let more =
             hasMorePages(content)
-            ? [NavigationLink(title: strings[.morePages], path: SitePlan.morePages)] : []
+            ? [NavigationLink(title: strings[.morePages], path: MorePagesFile.path)] : []
         return all.count > 1 ? all + more : []
     }
 

@@ -2,6 +2,7 @@ import Content
 import Diagnostics
 import Files
 import ICUCollation
+import Planning
 
 /// A checker of the paths in the output. It reports paths that are too long or too deep, equal paths, paths
 /// that differ only in case or Unicode normalization, and files with the same path as a folder. None of these
@@ -14,8 +15,9 @@ enum PathChecker {
     /// - Parameters:
     ///   - files: The files in the order in which they are reported.
     ///   - sorted: The same files, sorted by path.
+    ///   - catalogs: The catalogs of the site.
     static func report(
-        _ files: [SitePlan.File], sorted: [SitePlan.File], in content: SiteContent,
+        _ files: [SitePlan.File], sorted: [SitePlan.File], in catalogs: [CatalogPlan],
         into diagnostics: inout Diagnostics
     ) {
         guard !isPlain(sorted) else { return }
@@ -23,23 +25,23 @@ enum PathChecker {
         owners.reserveCapacity(files.count)
         for (number, file) in files.enumerated() {
             if file.path.utf8.split(separator: UInt8(ascii: "/")).contains(where: { $0.count > 255 }) {
-                diagnostics.report(Diagnostic(.pathTooLong(file.path), file: origin(of: file, in: content)))
+                diagnostics.report(Diagnostic(.pathTooLong(file.path), file: file.kind.origin(in: catalogs)))
             }
             if file.path.utf8.count > maximumLength {
                 diagnostics.report(
                     Diagnostic(
-                        .pathExceeds(file.path, limit: maximumLength), file: origin(of: file, in: content)))
+                        .pathExceeds(file.path, limit: maximumLength), file: file.kind.origin(in: catalogs)))
             } else if file.path.utf8.count(where: { $0 == UInt8(ascii: "/") }) > maximumDepth {
                 diagnostics.report(
                     Diagnostic(
-                        .pathTooDeep(file.path, limit: maximumDepth), file: origin(of: file, in: content)))
+                        .pathTooDeep(file.path, limit: maximumDepth), file: file.kind.origin(in: catalogs)))
             }
             let key = folded(file.path)
             if let other = owners[key] {
-                let source = origin(of: files[other], in: content)
+                let source = files[other].kind.origin(in: catalogs)
                 diagnostics.report(
                     Diagnostic(
-                        .duplicatePath(file.path, otherSource: source), file: origin(of: file, in: content)))
+                        .duplicatePath(file.path, otherSource: source), file: file.kind.origin(in: catalogs)))
             } else {
                 owners[key] = number
             }
@@ -52,8 +54,8 @@ enum PathChecker {
                 guard let other = owners[String(folder)] else { continue }
                 diagnostics.report(
                     Diagnostic(
-                        .pathIsFileAndFolder(String(folder), otherSource: origin(of: file, in: content)),
-                        file: origin(of: files[other], in: content)))
+                        .pathIsFileAndFolder(String(folder), otherSource: file.kind.origin(in: catalogs)),
+                        file: files[other].kind.origin(in: catalogs)))
             }
         }
     }
@@ -96,31 +98,5 @@ enum PathChecker {
 
     private static func folded(_ path: String) -> String {
         isFolded(path) ? path : Collation.precomposed(path.lowercased())
-    }
-
-    /// Returns the source of a file as messages name it: the path of a content file, or a phrase such as “the
-    /// sitemap”.
-    private static func origin(of file: SitePlan.File, in content: SiteContent) -> String {
-        switch file.kind {
-        case .home: return content.home.map { "content/" + $0.file } ?? "the home page"
-        case .view(let view, _, let catalog):
-            return "the view “\(view.settings.id)” of \(catalog.catalog.origin)"
-        case .facet(let place, _, let catalog):
-            return
-                "value \(place.value + 1) of the facet “\(catalog.facets[place.facet].settings.path.text)” of \(catalog.catalog.origin)"
-        case .entry(let position, let catalog): return catalog.catalog.entries[position].file
-        case .redirect(let alias, let position, let catalog):
-            return "the alias “\(alias)” of \(catalog.catalog.entries[position].file)"
-        case .page(let page): return "content/" + page.file
-        case .morePages: return "the list of all pages"
-        case .feed(let catalog): return "the feed of \(catalog.catalog.origin)"
-        case .addresses(_, let catalog): return "the addresses of the entries of \(catalog.catalog.origin)"
-        case .sitemap: return "the sitemap"
-        case .notFound: return "the 404 page"
-        case .stylesheet: return "the theme’s style sheet"
-        case .theme(let path): return "the theme’s \(path)"
-        case .searchData, .searchRows: return "the search data"
-        case .asset(let asset): return "content/" + asset.file
-        }
     }
 }

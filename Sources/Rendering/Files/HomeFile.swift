@@ -4,6 +4,20 @@ import Planning
 import Sectioning
 import TemplateLanguage
 
+/// The home page, unless a catalog is at the site's root.
+struct HomeFile: PageKind {
+    static let template = "home"
+    static let traits: FileTraits = [.page, .inSitemap, .large]
+    /// The Markdown file of its text.
+    let text: String?
+
+    func origin(in _: [CatalogPlan]) -> String { text.map { "content/" + $0 } ?? "the home page" }
+
+    func revision(in _: FileRevisions) -> FileRevision? { nil }
+
+    func page(at _: String, by renderer: SiteRenderer) -> PageModel { renderer.homePage() }
+}
+
 /// `home`: the home page.
 struct HomeModel: TemplateModel {
     let title: String
@@ -81,7 +95,7 @@ extension SiteRenderer {
     private static let shownPlates = 5
     private static let shownLetters = 40
 
-    func homePage() -> PageModel {
+    fileprivate func homePage() -> PageModel {
         let settings = plan.content.settings
         let hasSearch = plan.catalogs.contains { $0.hasSearch }
         let home = HomeModel(

@@ -2,13 +2,29 @@ import Content
 import Planning
 import TemplateLanguage
 
+/// The feed of a catalog.
+struct FeedFile: FileKind {
+    static let traits: FileTraits = .large
+    let catalog: Int
+
+    var source: FileSource? { nil }
+
+    func origin(in catalogs: [CatalogPlan]) -> String { "the feed of \(catalogs[catalog].catalog.origin)" }
+
+    func revision(in _: FileRevisions) -> FileRevision? { nil }
+
+    func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
+        try renderer.feed(of: renderer.plan.catalogs[catalog])
+    }
+}
+
 extension SiteRenderer {
     /// Returns the newest entries of a catalog as an Atom feed (RFC 4287).
     ///
     /// The times in the feed are the entries' dates at midnight UTC, so the feed changes only when the
     /// entries change.
     /// - Complexity: O(*n* log *n*) for *n* entries.
-    func feed(of catalog: CatalogPlan) throws(RenderingFailure) -> [UInt8] {
+    fileprivate func feed(of catalog: CatalogPlan) throws(RenderingFailure) -> [UInt8] {
         let entries = Self.newest(of: catalog)
         let home = try requiredCanonical(catalog.path)
         let own = try requiredCanonical(catalog.feedPath)

@@ -1,0 +1,38 @@
+import Content
+import Planning
+
+/// A file of the pages of entries, by which a script finds the page of an entry.
+struct AddressesFile: FileKind {
+    static let traits: FileTraits = []
+    let catalog: Int
+    /// The index of the file.
+    let number: Int
+
+    var source: FileSource? { nil }
+
+    func origin(in catalogs: [CatalogPlan]) -> String {
+        "the addresses of the entries of \(catalogs[catalog].catalog.origin)"
+    }
+
+    func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }
+
+    func bytes(at _: String, by renderer: SiteRenderer) -> [UInt8]? {
+        renderer.addresses(inFile: number, of: renderer.plan.catalogs[catalog])
+    }
+}
+
+extension SiteRenderer {
+    /// Returns the pages that have the rows of some entries, as JSON: an object with a list of URLs for each entry, one for
+    /// each view of many pages. The URLs are relative to the catalog's page.
+    fileprivate func addresses(inFile file: Int, of catalog: CatalogPlan) -> [UInt8] {
+        var json = JSONText()
+        json.append("{")
+        json.appendSeparated(catalog.addresses(inFile: file)) { json, address in
+            json.appendString(catalog.catalog.entries[address.entry].id)
+            json.append(":")
+            json.appendStrings(address.paths.map { SitePath.relative(from: catalog.path, to: $0) })
+        }
+        json.append("}")
+        return json.bytes
+    }
+}

@@ -1,0 +1,111 @@
+import Content
+import DataFormats
+import ICUCollation
+import Markdown
+import Planning
+import Sectioning
+import TemplateLanguage
+
+/// The page of an entry.
+struct EntryFile: PageKind {
+    static let template = "entry"
+    static let traits: FileTraits = [.page, .inSitemap]
+    let catalog: Int32
+    /// The index of the entry.
+    let entry: Int32
+
+    func origin(in catalogs: [CatalogPlan]) -> String {
+        catalogs[Int(catalog)].catalog.entries[Int(entry)].file
+    }
+
+    func revision(in revisions: FileRevisions) -> FileRevision? {
+        FileRevision(revisions.catalogs[Int(catalog)].catalog.entries[Int(entry)].revision)
+    }
+
+    func page(at _: String, by renderer: SiteRenderer) -> PageModel {
+        renderer.entryPage(Int(entry), of: renderer.plan.catalogs[Int(catalog)])
+    }
+}
+
+extension SiteRenderer {
+    /// The number of facts that an entry's page shows at once.
+    private static let maximumFacts = 8
+
+    fileprivate func entryPage(_ position: Int, of catalog: CatalogPlan) -> PageModel {
+        let entry = catalog.catalog.entries[position].whole
+        let path = catalog.path(of: entry.header)
+        let view = catalog.defaultView
+        let place = catalog.place(of: position)
+        let counts = view.counts[place.position.section]
+        let row = catalog.row(of: position)
+        let settings = catalog.catalog.settings.entry
+        let folder = context(of: path)
+        let shared = folder.entryPages(ofCatalog: catalog.number) {
+            FolderContext.EntryPages(
+                scripts: assets(catalog.entryScripts, on: path),
+                search: search(of: view, in: catalog, on: path).map { SharedModel($0) },
+                catalogURL: pageURL(from: path, to: catalog.path))
+        }
+        func neighborLink(to neighbor: Int) -> LinkModel {
+            let entry = catalog.catalog.entries[neighbor]
+            return LinkModel(
+                title: entry.title, url: pageURL(from: path, to: catalog.path(of: entry)))
+        }
+        let reference = EntryIndex(catalog: catalog.number, entry: position)
+        let facts = facts(of: entry, in: catalog, on: path)
+        let policy = view.selectionPolicy(ofSection: place.position.section)
+        let model = EntryModel(
+            neighbors: catalog.neighborhood(of: position).map { neighbor in
+                link(
+                    to: EntryIndex(catalog: catalog.number, entry: neighbor), on: path,
+                    isCurrent: neighbor == position)
+            },
+            mentions: references.mentions(in: reference).map { link(to: $0, on: path) },
+            mentionedBy: references.mentions(of: reference).map { link(to: $0, on: path) },
+            title: entry.title,
+            // The page shows the whole body, so it does not repeat its first sentence.
+            subtitle: settings.subtitle == EntrySettings.excerpt && entry.fields[EntrySettings.excerpt] == nil
+                ? nil : text(settings.subtitle, of: entry, in: catalog),
+            value: text(settings.value, of: entry, in: catalog),
+            valueLabel: settings.value.map { catalog.catalog.settings.fields[$0]?.label ?? $0.label },
+            body: html(of: entry.body, on: path, strings: catalog.strings),
+            image: entry.image.flatMap { image($0, of: entry, on: path) },
+            also: entry.also.isEmpty ? nil : entry.also.joined(separator: " · "),
+            facts: Array(facts.prefix(Self.maximumFacts)),
+            moreFacts: Array(facts.dropFirst(Self.maximumFacts)),
+            allFacts: facts.count > Self.maximumFacts ? catalog.strings.allFacts(facts.count) : nil,
+            catalogTitle: catalog.catalog.title,
+            catalogURL: shared.catalogURL,
+            sectionTitle: view.sectionTitles[place.position.section],
+            sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
+            position: catalog.strings.position(
+                counts.entries(before: place.position.offset) + 1, of: counts.entries),
+            choice: policy == .disabled
+                ? nil
+                : ChoiceModel(
+                    type: "checkbox", group: "", entry: entry.id, label: catalog.strings.select(entry.title)),
+            selection: policy.markupValue,
+            sectionKey: view.snapshot.sections[place.position.section].key,
+            search: shared.search,
+            previous: place.previous.map { neighborLink(to: $0) },
+            next: place.next.map { neighborLink(to: $0) })
+        var head = head(
+            headTitle(entry.title, catalog.catalog.title, siteTitle),
+            description: text(settings.subtitle, of: entry, in: catalog), path: path, catalog: catalog)
+        head.scripts = shared.scripts
+        return PageModel(
+            folder: folder, page: head,
+            strip: strip(ofEntriesIn: place.position.section, of: catalog, on: path, in: folder),
+            sharesStrip: true,
+            strings: catalog.strings, entry: model)
+    }
+
+    /// Returns a link to an entry's page or row.
+    func link(to entry: EntryIndex, on path: String, isCurrent: Bool = false) -> LinkModel {
+        let catalog = plan.catalogs[entry.catalog]
+        let target = catalog.target(of: entry.entry)
+        return LinkModel(
+            title: catalog.catalog.entries[entry.entry].title,
+            url: relative(from: path, to: target.path, anchor: target.anchor), isCurrent: isCurrent)
+    }
+}

@@ -1,0 +1,32 @@
+import Content
+import Planning
+
+/// The list of all plain pages. The site has it if the navigation leaves some out.
+struct MorePagesFile: PageKind {
+    static let template = "pages"
+    static let traits: FileTraits = [.page, .inSitemap]
+    /// The path of the page.
+    static let path = "-/more-pages/"
+
+    func origin(in _: [CatalogPlan]) -> String { "the list of all pages" }
+
+    func revision(in _: FileRevisions) -> FileRevision? { nil }
+
+    func page(at _: String, by renderer: SiteRenderer) -> PageModel { renderer.morePagesPage() }
+}
+
+extension SiteRenderer {
+    fileprivate func morePagesPage() -> PageModel {
+        let path = MorePagesFile.path
+        let title = plan.strings[.pages]
+        return PageModel(
+            folder: context(of: path), page: head(headTitle(title, siteTitle), path: path),
+            strings: plan.strings,
+            pages: PagesModel(
+                title: title,
+                pages: plan.content.pages.map {
+                    LinkModel(
+                        title: self.title(of: $0), url: pageURL(from: path, to: $0.path + "/"))
+                }))
+    }
+}

@@ -1,0 +1,36 @@
+import Content
+import Planning
+
+/// The 404 page.
+struct NotFoundFile: PageKind {
+    static let template = "404"
+    static let traits: FileTraits = .page
+
+    func origin(in _: [CatalogPlan]) -> String { "the 404 page" }
+
+    func revision(in _: FileRevisions) -> FileRevision? { nil }
+
+    func page(at _: String, by renderer: SiteRenderer) -> PageModel { renderer.notFoundPage() }
+}
+
+extension SiteRenderer {
+    /// Returns the 404 page. A server shows it at any path, so its links begin at the site's root. A portable site has no
+    /// server.
+    fileprivate func notFoundPage() -> PageModel {
+        let base =
+            plan.content.settings.isPortable
+            ? nil : plan.content.settings.baseURL.map(Self.pathOfURL) ?? "/"
+        var head = head(headTitle(plan.strings[.notFoundTitle], siteTitle), path: "")
+        head.canonical = nil
+        return PageModel(
+            folder: FolderContext(makeSiteModel(for: "404.html", base: base)), page: head,
+            strings: plan.strings)
+    }
+
+    /// Returns the path of a URL: `/a/` for `https://example.org/a/`.
+    private static func pathOfURL(_ url: String) -> String {
+        // The path begins at the third slash, which a base URL always has.
+        let slashes = url.indices.filter { url[$0] == "/" }
+        return slashes.count > 2 ? String(url[slashes[2]...]) : "/"
+    }
+}

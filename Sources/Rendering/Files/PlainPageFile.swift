@@ -1,0 +1,35 @@
+import Content
+import Planning
+
+/// A page that belongs to no catalog, by its position in the content.
+struct PlainPageFile: PageKind {
+    static let template = "page"
+    static let traits: FileTraits = [.page, .inSitemap]
+    let number: Int
+    /// The Markdown file.
+    let file: String
+
+    func origin(in _: [CatalogPlan]) -> String { "content/" + file }
+
+    func revision(in _: FileRevisions) -> FileRevision? { nil }
+
+    func page(at _: String, by renderer: SiteRenderer) -> PageModel {
+        renderer.plainPage(renderer.plan.content.pages[number])
+    }
+}
+
+extension SiteRenderer {
+    func title(of page: PlainPage) -> String {
+        page.title ?? siteTitle
+    }
+
+    fileprivate func plainPage(_ page: PlainPage) -> PageModel {
+        let path = page.path + "/"
+        return PageModel(
+            folder: context(of: path),
+            page: head(headTitle(title(of: page), siteTitle), description: page.description, path: path),
+            strings: plan.strings,
+            document: DocumentModel(
+                title: title(of: page), body: html(of: page.body, on: path, strings: plan.strings)))
+    }
+}

@@ -1,0 +1,40 @@
+import Content
+import Planning
+
+/// The page at a former path of an entry, which redirects to the entry's current page or row.
+struct RedirectFile: PageKind {
+    static let template = "moved"
+    static let traits: FileTraits = .page
+    let catalog: Int32
+    /// The index of the entry.
+    let entry: Int32
+    /// The index of the path among the former paths of the entry.
+    let alias: Int32
+
+    func origin(in catalogs: [CatalogPlan]) -> String {
+        let entry = catalogs[Int(catalog)].catalog.entries[Int(entry)]
+        return "the alias “\(entry.aliases[Int(alias)])” of \(entry.file)"
+    }
+
+    func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }
+
+    func page(at path: String, by renderer: SiteRenderer) -> PageModel {
+        renderer.redirectPage(from: path, to: Int(entry), of: renderer.plan.catalogs[Int(catalog)])
+    }
+}
+
+extension SiteRenderer {
+    fileprivate func redirectPage(from file: String, to position: Int, of catalog: CatalogPlan) -> PageModel {
+        let entry = catalog.catalog.entries[position]
+        let path = SitePath.page(ofFile: file)
+        let target = catalog.target(of: position)
+        let url = relative(from: path, to: target.path, anchor: target.anchor)
+        var head = head(
+            headTitle(catalog.strings[.moved], catalog.catalog.title, siteTitle), path: target.path,
+            catalog: catalog)
+        head.redirect = url
+        return PageModel(
+            folder: context(of: path), page: head, strings: catalog.strings,
+            moved: LinkModel(title: entry.title, url: url))
+    }
+}

@@ -1,0 +1,107 @@
+import Content
+import Files
+import Planning
+
+extension SitePlan {
+    /// Returns the files of a site, without its sitemap.
+    static func files(of content: SiteContent, catalogs: [CatalogPlan]) -> [File] {
+        var files: [File] = []
+        if !catalogs.contains(where: { $0.path.isEmpty }) {
+            files.append(File(path: "index.html", kind: HomeFile(text: content.home?.file)))
+        }
+        files.append(File(path: "404.html", kind: NotFoundFile()))
+        files.append(File(path: StylesheetFile.path, kind: StylesheetFile()))
+        files.append(File(path: ThemeFile.iconPath, kind: ThemeFile(themePath: "icon.svg")))
+        for script in PageScript.modules(for: catalogs, in: content.settings) {
+            let kind = ThemeFile(themePath: "scripts/\(script).js")
+            files.append(File(path: PageScript.path(of: script), kind: kind))
+        }
+        for (number, page) in content.pages.enumerated() {
+            let kind = PlainPageFile(number: number, file: page.file)
+            files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: kind))
+        }
+        if NavigationPlan.hasMorePages(content) {
+            files.append(File(path: SitePath.file(ofPage: MorePagesFile.path), kind: MorePagesFile()))
+        }
+        for asset in content.assets {
+            files.append(File(path: asset.path, kind: AssetFile(asset)))
+        }
+        // Also for the files of the sitemap, which are added later.
+        files.reserveCapacity(catalogs.reduce(files.count + 1_024) { $0 + $1.catalog.entries.count })
+        for catalog in catalogs {
+            appendLists(of: catalog, to: &files)
+            if content.settings.baseURL != nil, catalog.hasFeed {
+                files.append(File(path: catalog.feedPath, kind: FeedFile(catalog: catalog.number)))
+            }
+            appendEntries(of: catalog, to: &files)
+        }
+        return files
+    }
+
+    /// Appends the pages of the views and facets of a catalog.
+    private static func appendLists(of catalog: CatalogPlan, to files: inout [File]) {
+        let number = Int32(catalog.number)
+        func append(_ view: ViewPlan, kind: (Int32) -> any FileKind) {
+            for (number, page) in view.layout.pages.enumerated() {
+                let path = SitePath.file(ofPage: view.path(of: page))
+                files.append(File(path: path, kind: kind(Int32(number))))
+            }
+        }
+        for (position, view) in catalog.views.enumerated() {
+            append(view) { ViewFile(catalog: number, view: Int32(position), page: $0) }
+        }
+        for (facet, plan) in catalog.facets.enumerated() {
+            for (value, content) in plan.values.enumerated() {
+                append(content.view) {
+                    FacetFile(catalog: number, facet: Int32(facet), value: Int32(value), page: $0)
+                }
+            }
+        }
+    }
+
+    /// Appends what a catalog has for each of its entries.
+    private static func appendEntries(of catalog: CatalogPlan, to files: inout [File]) {
+        let number = Int32(catalog.number)
+        for file in 0..<(catalog.addresses?.count ?? 0) {
+            let kind = AddressesFile(catalog: catalog.number, number: file)
+            files.append(File(path: catalog.path(ofAddresses: file), kind: kind))
+        }
+        for (position, entry) in catalog.catalog.entries.enumerated() {
+            let position = Int32(position)
+            for (alias, path) in entry.aliases.enumerated() {
+                let kind = RedirectFile(catalog: number, entry: position, alias: Int32(alias))
+                files.append(File(path: SitePath.file(ofPage: catalog.path(ofAlias: path)), kind: kind))
+            }
+            guard entry.hasPage else { continue }
+            files.append(
+                File(path: catalog.file(of: entry), kind: EntryFile(catalog: number, entry: position)))
+        }
+    }
+
+    /// Returns the indices of the pages for search engines to index.
+    static func sitemapPages(of files: [File]) -> [Int32] {
+        files.indices.compactMap { type(of: files[$0].kind).traits.contains(.inSitemap) ? Int32($0) : nil }
+    }
+
+    /// Returns the indices of the pages after their files are put into an order.
+    static func sitemapPages(_ pages: [Int32], in order: [Int]) -> [Int32] {
+        guard !pages.isEmpty else { return [] }
+        var ranks: [Int32] = Array(repeating: 0, count: order.count)
+        for (rank, index) in order.enumerated() { ranks[index] = Int32(rank) }
+        return pages.map { ranks[Int($0)] }
+    }
+}
+
+extension SitePlan.File {
+    /// Whether the file is an HTML page.
+    package var isPage: Bool { type(of: kind).traits.contains(.page) }
+    /// Whether the size of the file grows with the number of pages.
+    package var isLarge: Bool { type(of: kind).traits.contains(.large) }
+    /// What the file is a copy of; `nil` for a file that is rendered.
+    package var source: FileSource? { kind.source }
+
+    /// The path in the content folder from which the file is copied; `nil` for any other file.
+    package var contentSource: String? {
+        if case .content(let path)? = kind.source { path } else { nil }
+    }
+}
