@@ -18,7 +18,7 @@ package struct OpenFolder: ~Copyable, Sendable {
 
     /// Locks the folder against builds as long as this value exists.
     /// - Returns: `false` if a build is writing to the folder.
-    borrowing func lock() -> Bool {
+    package borrowing func lock() -> Bool {
         do throws(SystemError) { try descriptor.lockShared() } catch { return error.code != EWOULDBLOCK }
         return true
     }
@@ -42,7 +42,7 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// Returns whether each recorded file has the metadata that is recorded, in order. Other tasks come first.
     /// - Parameter jobs: The number of tasks at the same time.
     /// - Complexity: O(*files*), with a system call for each.
-    borrowing func isCurrent(_ record: PageRecord, jobs: Int) async -> [Bool] {
+    package borrowing func isCurrent(_ record: PageRecord, jobs: Int) async -> [Bool] {
         let number = descriptor.number
         let parts = stride(from: 0, to: record.count, by: Self.filesPerPart).map {
             $0..<min($0 + Self.filesPerPart, record.count)
@@ -79,7 +79,7 @@ package struct OpenFolder: ~Copyable, Sendable {
         return status.version
     }
 
-    borrowing func contains(_ path: String) -> Bool {
+    package borrowing func contains(_ path: String) -> Bool {
         do throws(SystemError) { return try descriptor.status(of: path) != nil } catch { return true }
     }
 }

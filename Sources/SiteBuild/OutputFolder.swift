@@ -66,14 +66,14 @@ public struct OutputFolder: Sendable {
     /// - Throws: `OutputError.busy` while another transaction is open on the folder, in any process; `.refused` if the
     ///   folder has become unsafe; `.interrupted`, `.manifestDamaged`, `.journalDamaged` or `.failed`.
     /// - Complexity: Linear in the size of the manifest.
-    public func begin(with known: KnownOutput? = nil) throws(OutputError) -> OutputTransaction {
+    public func begin(with known: InspectedOutput? = nil) throws(OutputError) -> OutputTransaction {
         guard let root = try OutputRoot.open(self) else {
             return OutputTransaction(folder: self, root: nil, manifest: nil)
         }
         try root.recover()
-        if let known, known.isCurrent(in: root.descriptor) {
+        if let known, let manifest = known.manifest, known.isCurrent(in: root.descriptor) {
             return OutputTransaction(
-                folder: self, root: root, manifest: known.manifest, isUnchanged: known.isUnchanged)
+                folder: self, root: root, manifest: manifest, isUnchanged: known.isUnchanged)
         }
         return OutputTransaction(folder: self, root: root, manifest: try root.manifest())
     }

@@ -50,7 +50,7 @@ public struct SiteBuilder: Sendable {
     /// - Complexity: Linear in the size of the site.
     public func build(
         into output: OutputFolder, since previous: PageRecord = PageRecord(),
-        search: SearchRecord = SearchRecord(), known: @Sendable () async -> KnownOutput? = { nil },
+        search: SearchRecord = SearchRecord(), known: @Sendable () async -> InspectedOutput? = { nil },
         recordSearch: @escaping @Sendable (SearchRecord) -> Void = { _ in }
     ) async throws(BuildError) -> CompletedBuild {
         let failure = FirstFailure()

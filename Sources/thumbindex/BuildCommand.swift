@@ -36,13 +36,13 @@ struct BuildCommand: AsyncParsableCommand {
         let jobs = options.jobCount
         let lastBuild = Task { [options] in PageRecord.read(in: options.cacheFolder, output: output.path) }
         let inspection = Task {
-            await RecordedOutput.inspect(output.path, since: await lastBuild.value, jobs: jobs)
+            await InspectedOutput(of: output, since: await lastBuild.value, jobs: jobs)
         }
         let input = await options.buildInput(templates: templates, isPortable: portable)
         let last = await lastBuild.value
         // A verbose build prints more than the record holds.
         if let build = last.build, build.input == input?.digest, !options.verbose,
-            let files = await inspection.value.unchangedFiles
+            let files = await inspection.value?.unchangedFiles
         {
             return printUnchanged(build, files: files, since: start)
         }
@@ -50,9 +50,10 @@ struct BuildCommand: AsyncParsableCommand {
         async let recordedSearch = SearchRecord.read(in: options.cacheFolder, output: output.path)
         let known = await content?.read(jobs: jobs) ?? LoadedFiles()
         let knownOutput = Task {
-            let read = await KnownOutput(of: output, recorded: inspection.value, jobs: jobs)
-            UntilExit.keep(read)
-            return read
+            var known = await inspection.value
+            await known?.readManifest(jobs: jobs)
+            UntilExit.keep(known)
+            return known
         }
         let work = Work(
             input: input, templates: templates, content: content, output: output,
@@ -73,7 +74,7 @@ struct BuildCommand: AsyncParsableCommand {
         let content: ContentRecord?
         let output: OutputFolder
         let previous: (pages: PageRecord, search: SearchRecord)
-        let knownOutput: Task<KnownOutput?, Never>
+        let knownOutput: Task<InspectedOutput?, Never>
         let interruption: InterruptHandler
         let start: ContinuousClock.Instant
     }

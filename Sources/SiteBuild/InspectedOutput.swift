@@ -3,39 +3,70 @@ import Files
 internal import Glibc
 package import Pipeline
 
-/// What was read of an output folder before it was locked: the manifest, and which of its files are unchanged. This is done while
-/// the content is loaded and the site is planned, which do not keep all processors busy.
-public struct KnownOutput: Sendable {
+/// What was read of an output folder before a build locks it: which files still have the metadata that the last build
+/// recorded, and, if more than that is needed, the manifest. This is done while the content is loaded and the site is
+/// planned, which do not keep all processors busy.
+public struct InspectedOutput: Sendable {
+    /// What an interrupted build may have left in the state folder. The next build removes it.
+    private static let remains = ["journal", "journal.new", "next", "staging", "unfinished"]
     /// The number of files whose folders are looked at in one task.
     private static let filesPerPart = 1000
 
-    let manifest: Manifest
-    private let manifestVersion: FileVersion
+    private let path: String
+    private let record: PageRecord
+    /// For each recorded file, whether it has the recorded metadata.
+    private let isCurrent: [Bool]
+    /// The metadata of the manifest before that of the files was read.
+    private let version: FileVersion
+
+    /// The manifest; `nil` before it is read, or if it is damaged, which `OutputFolder.begin(with:)` reports.
+    private(set) var manifest: Manifest?
     /// For each file of the manifest, whether it is in place with the metadata that the last build recorded; empty if this
     /// is not known.
-    let isUnchanged: [Bool]
+    private(set) var isUnchanged: [Bool] = []
 
-    /// Reads the manifest of an output folder, and finds out which folders of its files are in place.
-    /// - Parameter recorded: The record of the last build, with which the next one must be made.
-    /// - Returns: `nil` if the metadata was not read, if there is no manifest, or if it is damaged, which
-    ///   `OutputFolder.begin(with:)` reports.
-    /// - Complexity: Linear in the size of the manifest, with a system call for each folder.
-    package init?(of output: OutputFolder, recorded: RecordedOutput, jobs: Int) async {
-        guard let version = recorded.manifest, let folder = try? Descriptor.openFolder(output.path),
-            let state = Self.stateFolder(in: folder), Self.version(in: state) == version,
-            let file = try? Descriptor.openFile(Manifest.name, in: state.number),
-            let bytes = try? file.contents(),
-            let manifest = try? Manifest(bytes: bytes)
+    /// Compares the files of an output folder with the record of the last build, with which the next one must be made.
+    ///
+    /// - Parameter jobs: The number of tasks at the same time.
+    /// - Returns: `nil` if nothing is recorded, if a build is writing to the folder or was interrupted, or if a later change of
+    ///   the manifest may have the same metadata.
+    /// - Complexity: O(*files*), with a system call for each.
+    package init?(of output: OutputFolder, since record: PageRecord, jobs: Int) async {
+        let time = FileVersion.now
+        guard !record.isEmpty, let root = OpenFolder(output.path), root.lock(),
+            let version = root.version(of: OutputPath.stateFolder + "/" + Manifest.name),
+            version.isSettled(at: time),
+            !Self.remains.contains(where: { root.contains(OutputPath.stateFolder + "/" + $0) })
         else { return nil }
+        path = output.path
+        self.record = record
+        self.version = version
+        isCurrent = await root.isCurrent(record, jobs: jobs)
+    }
+
+    /// Returns the number of files if the folder still has all of them as they were written, so that a build with the same
+    /// input would change nothing.
+    /// - Complexity: O(*files*).
+    package var unchangedFiles: Int? {
+        version == record.manifest && isCurrent.allSatisfy { $0 } ? isCurrent.count : nil
+    }
+
+    /// Reads the manifest, and finds out which folders of its files are in place.
+    /// - Complexity: Linear in the size of the manifest, with a system call for each folder.
+    package mutating func readManifest(jobs: Int) async {
+        guard let folder = try? Descriptor.openFolder(path), let state = Self.stateFolder(in: folder),
+            Self.version(in: state) == version,
+            let file = try? Descriptor.openFile(Manifest.name, in: state.number),
+            let bytes = try? file.contents(), let manifest = try? Manifest(bytes: bytes)
+        else { return }
         self.manifest = manifest
-        manifestVersion = version
-        isUnchanged = await Self.isUnchanged(manifest.sortedPaths, recorded: recorded, in: folder, jobs: jobs)
+        isUnchanged = await isUnchanged(manifest.sortedPaths, in: folder, jobs: jobs)
     }
 
     /// Whether the manifest of an output folder is still this one. Then no other build has changed the folder.
     func isCurrent(in folder: borrowing Descriptor) -> Bool {
         guard let state = Self.stateFolder(in: folder) else { return false }
-        return Self.version(in: state) == manifestVersion
+        return Self.version(in: state) == version
     }
 
     private static func stateFolder(in folder: borrowing Descriptor) -> Descriptor? {
@@ -48,23 +79,23 @@ public struct KnownOutput: Sendable {
     }
 
     /// Returns whether each file is in place with the recorded metadata.
-    private static func isUnchanged(
-        _ paths: [OutputPath], recorded: RecordedOutput, in folder: borrowing Descriptor, jobs: Int
-    ) async -> [Bool] {
+    private func isUnchanged(_ paths: [OutputPath], in folder: borrowing Descriptor, jobs: Int) async
+        -> [Bool]
+    {
         guard let device = try? folder.status().device else { return [] }
-        let positions = recorded.record.positions(of: paths.map { $0.string })
+        let positions = record.positions(of: paths.map { $0.string })
         let number = folder.number
         let unchanged = Set(
-            recorded.record.folders.filter { path, version in
+            record.folders.filter { path, version in
                 (try? path.isEmpty ? folder.status() : folder.status(of: path))?.version == version
             }.keys)
-        let parts = stride(from: 0, to: paths.count, by: filesPerPart).map {
-            $0..<min($0 + filesPerPart, paths.count)
+        let parts = stride(from: 0, to: paths.count, by: Self.filesPerPart).map {
+            $0..<min($0 + Self.filesPerPart, paths.count)
         }
         let isUnchanged = await parts.mapInParallel(jobs: jobs) { part in
             var folders = RealFolders(root: number, device: device, unchanged: unchanged)
             return part.map { position in
-                positions[position].map { recorded.isCurrent[$0] } ?? false
+                positions[position].map { isCurrent[$0] } ?? false
                     && folders.contains(folderOf: paths[position])
             }
         }

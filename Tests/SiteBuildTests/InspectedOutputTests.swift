@@ -5,7 +5,7 @@ import Pipeline
 @testable import SiteBuild
 import Testing
 
-@Suite struct KnownOutputTests {
+@Suite struct InspectedOutputTests {
     private let fixture: OutputFixture
 
     init() throws {
@@ -14,7 +14,7 @@ import Testing
 
     /// Builds a site, and returns what the next build reads of it before it locks the folder.
     /// - Parameter isRounded: Whether the manifest has a time as on a file system that stores only seconds.
-    private func known(isRounded: Bool = false) async throws -> KnownOutput? {
+    private func known(isRounded: Bool = false) async throws -> InspectedOutput? {
         try fixture.build(["a/index.html": "a", "b/index.html": "b"])
         // Until the metadata of the manifest is settled.
         try await Task.sleep(nanoseconds: UInt64(4 * FileVersion.precision))
@@ -29,8 +29,9 @@ import Testing
             let status = try #require(try FileStatus.of(fixture.output + "/" + path, in: AT_FDCWD))
             record.append(path, .init(digest: Digest(of: name), version: status.version))
         }
-        let recorded = await RecordedOutput.inspect(fixture.output, since: record, jobs: 1)
-        return await KnownOutput(of: try fixture.open(), recorded: recorded, jobs: 1)
+        var known = await InspectedOutput(of: try fixture.open(), since: record, jobs: 1)
+        await known?.readManifest(jobs: 1)
+        return known
     }
 
     @Test func theManifestIsReadOnce() async throws {
