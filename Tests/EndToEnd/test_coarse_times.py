@@ -68,18 +68,6 @@ def test_an_edit_in_the_second_of_a_build_is_noticed(site):
         assert (site.site / "words/a.txt").read_text() == str(number + 5)
 
 
-def test_an_edit_in_the_second_of_a_build_into_another_file_system_is_noticed(site, tmp_path):
-    """The times of the output are precise, so only those of the content show that it may change again."""
-    output = tmp_path / "output"
-    start_second()
-    site.write({"content/words/a.md": text("a", 1)})
-    for _ in range(2):
-        site.build("-o", str(output))
-        time.sleep(0.05)
-    site.write({"content/words/a.md": text("a", 2)}).build("-o", str(output))
-    assert "It is 2." in (output / "words/a/index.html").read_text()
-
-
 def test_an_edit_in_the_second_of_a_build_is_noticed_by_later_builds(site):
     start_second()
     site.write({"content/words/b.md": text("b", 1)}).build()
