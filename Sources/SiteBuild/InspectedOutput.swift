@@ -8,7 +8,9 @@ package import Pipeline
 /// planned, which do not keep all processors busy.
 public struct InspectedOutput: Sendable {
     /// What an interrupted build may have left in the state folder. The next build removes it.
-    private static let remains = ["journal", "journal.new", "next", "staging", "unfinished"]
+    private static let remains = [
+        Journal.name, Journal.draft, Journal.manifest, StagingFolder.name, StagingFolder.mark,
+    ]
     /// The number of files whose folders are looked at in one task.
     private static let filesPerPart = 1000
 
