@@ -259,6 +259,12 @@ def sampled(last, most):
     return sorted({1 + round(index * (last - 1) / (most - 1)) for index in range(most)})
 
 
+def is_turn_of(call, error, number):
+    """Whether a call fails with this error at a point, if the errors of the call take turns."""
+    errors = [each for name, each in ERRORS if name == call]
+    return errors[number % len(errors)] == error
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("project", type=Path)
@@ -267,6 +273,7 @@ def main():
     parser.add_argument("--new-project", type=Path, help="the edited project, instead of edits made up here")
     parser.add_argument("--points", type=int, default=60, help="at most so many of each call (default 60)")
     parser.add_argument("--calls", nargs="+", help="only points of these calls")
+    parser.add_argument("--one-error", action="store_true", help="try one of the errors of a call at each point, in turn")
     parser.add_argument("--tmpfs", action="store_true", help="also try a full disk (needs the right to mount)")
     parser.add_argument("--one-processor", action="store_true", help="give each build a single processor")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
@@ -294,7 +301,8 @@ def main():
         counts = {call: n for call, n in counts.items() if call in options.calls}
     points = [f"{call}:signal=KILL:when={n}" for call in KILLS for n in sampled(counts.get(call, 0), options.points)]
     points += [f"{call}:error={error}:when={n}" for call, error in ERRORS
-               for n in sampled(counts.get(call, 0), options.points // 2)]
+               for n in sampled(counts.get(call, 0), options.points // 2)
+               if not options.one_error or is_turn_of(call, error, n)]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         list(pool.map(matrix.point, points))
     print(f"{len(points)} points; calls: { {call: n for call, n in counts.items() if n} }")

@@ -12,6 +12,14 @@ import pytest
 MATRIX = Path(__file__).with_name("kill_matrix.py")
 
 
+def write(folder, files):
+    """Writes files by path, and returns the folder."""
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    return folder
+
+
 def small_project(folder, entries=14):
     """Creates lists, a copied file and a plain page: a few files of every kind."""
     files = {
@@ -22,9 +30,7 @@ def small_project(folder, entries=14):
         "content/list0/picture.png": "picture" * 999,
         "content/list0/rows.json": '[{"title": "Row"}, {"title": "Rung"}]',
     }
-    for path, text in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text)
+    write(folder, files)
 
 
 @pytest.mark.parametrize("jobs", ["1", "4"])
@@ -57,14 +63,21 @@ def test_a_killed_build_leaves_the_old_or_the_new_site(program, tmp_path, jobs):
     assert "kill: old" in run.stdout and "kill: between" in run.stdout and "error: old" in run.stdout
 
 
+#: An entry, a list and a copied file of each fate. Every call is tried for each file, so there are few of them.
+UNCHANGED = {"content/list/a.md": "# A\n", "content/list/rows.json": '[{"title": "Row"}]', "content/about.md": "# About\n"}
+OLD = {"content/list/changed.md": "# Changed\n\nOld.\n", "content/list/removed.md": "# Removed\n", "content/list/picture.png": "old"}
+NEW = {"content/list/changed.md": "# Changed\n\nNew.\n", "content/list/added.md": "# Added\n", "content/list/picture.png": "new"}
+
+
 def test_a_failed_stat_does_not_count_as_missing(program, tmp_path):
     """Each `stat` of a file fails in turn: a move that was not made must not count as done."""
-    small_project(tmp_path / "project", entries=6)
-    matrix = [sys.executable, MATRIX, tmp_path / "project", tmp_path / "scratch", "--points", "1000"]
+    old, new = (write(tmp_path / name, UNCHANGED | files) for name, files in (("old", OLD), ("new", NEW)))
+    matrix = [sys.executable, MATRIX, old, tmp_path / "scratch", "--new-project", new, "--points", "1000"]
     build = [program, "build", "--quiet", "--jobs", "1", "-s", "{project}", "-o", "{output}"]
-    # On one processor the program has one thread, so that the calls of the last step are reached, too.
+    # On one processor the program has one thread, so that the calls of the last step are reached, too. The program treats
+    # all errors alike except those of missing files, so one at each call is enough.
     run = subprocess.run(
-        [*matrix, "--one-processor", "--calls", "newfstatat", "--", *build], capture_output=True, text=True, timeout=600
+        [*matrix, "--one-processor", "--one-error", "--calls", "newfstatat", "--", *build], capture_output=True, text=True, timeout=600
     )
     assert run.returncode == 0, run.stdout + run.stderr
     points = int(run.stdout.split()[0])
