@@ -26,38 +26,42 @@
     return (light + 0.05) / (dark + 0.05);
   };
 
-  /** Returns the color that an element's ::before or ::after paints behind its text in this rectangle. */
-  const backdrop = (element, pseudo, place) => {
+  /** Returns the rectangle that an element's ::before or ::after paints behind its text, and its color. */
+  const backdrop = (element, pseudo) => {
     const style = getComputedStyle(element, pseudo);
-    if (style.content === "none" || style.position !== "absolute" || !(parseInt(style.zIndex) < 0)) return null;
+    if (style.content === "none" || style.position !== "absolute" || !(parseInt(style.zIndex) < 0)) return [];
     const parent = element.getBoundingClientRect();
     const left = parent.left + parseFloat(style.left), top = parent.top + parseFloat(style.top);
-    const x = (place.left + place.right) / 2, y = (place.top + place.bottom) / 2;
-    const isBehind = x >= left && x <= left + parseFloat(style.width)
-      && y >= top && y <= top + parseFloat(style.height);
-    return isBehind ? style.backgroundColor : null;
+    const right = left + parseFloat(style.width), bottom = top + parseFloat(style.height);
+    return [{ left, top, right, bottom, color: channels(style.backgroundColor) }];
   };
+
+  /** Returns what an element paints behind its text. */
+  const paint = remembered((element) => {
+    const style = getComputedStyle(element);
+    return {
+      backdrops: ["::after", "::before"].flatMap((pseudo) => backdrop(element, pseudo)),
+      hasImage: style.backgroundImage !== "none", color: channels(style.backgroundColor),
+    };
+  });
 
   /** Returns the color behind a rectangle: all layers down to the page, painted over each other. */
   const background = (element, place) => {
     const layers = [];
+    const x = (place.left + place.right) / 2, y = (place.top + place.bottom) / 2;
     for (let each = element; each; each = each.parentElement) {
-      for (const pseudo of ["::after", "::before"]) {
-        const color = backdrop(each, pseudo, place);
-        if (color) layers.push(channels(color));
+      const { backdrops, hasImage, color } = paint(each);
+      for (const { left, top, right, bottom, color } of backdrops) {
+        if (x >= left && x <= right && y >= top && y <= bottom) layers.push(color);
       }
-      const style = getComputedStyle(each);
-      if (style.backgroundImage !== "none") return null;
-      layers.push(channels(style.backgroundColor));
-      if (layers.at(-1)[3] === 1) break;
+      if (hasImage) return null;
+      layers.push(color);
+      if (color[3] === 1) break;
     }
     return layers.reduceRight((lower, upper) => over(upper, lower), channels("canvas").slice(0, 3));
   };
-  const opacity = (element) => {
-    let product = 1;
-    for (let each = element; each; each = each.parentElement) product *= parseFloat(getComputedStyle(each).opacity);
-    return product;
-  };
+  const opacity = remembered((element) =>
+    element ? parseFloat(getComputedStyle(element).opacity) * opacity(element.parentElement) : 1);
 
   const found = [];
   const judge = (element, text, color, place, name) => {

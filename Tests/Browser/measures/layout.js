@@ -6,8 +6,8 @@
   const problems = [];
   const isScrolledBox = ({ overflowX, overflowY }) =>
     [overflowX, overflowY].some((value) => value === "auto" || value === "scroll");
-  const cutsForGood = (style) =>
-    !isScrolledBox(style) && (style.overflowX !== "visible" || style.overflowY !== "visible");
+  const clipsForGood = clipping((style) =>
+    !isScrolledBox(style) && (style.overflowX !== "visible" || style.overflowY !== "visible"));
 
   if (root.scrollWidth > root.clientWidth) {
     problems.push(`the page is ${root.scrollWidth} wide in a window of ${root.clientWidth}`);
@@ -21,7 +21,7 @@
       }
       // The catalog's own page shows its description whole.
       if (element.closest(".about")) continue;
-      const rest = clipped(line, element, cutsForGood);
+      const rest = clipped(line, element, clipsForGood);
       const isInStrip = strip && strip.contains(element);
       if (!isInStrip && (width(rest) < width(line) - 1.5 || height(rest) < height(line) - 6)) {
         problems.push(`“${text}” is cut off: ${describe(element)}`);

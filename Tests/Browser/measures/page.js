@@ -18,20 +18,38 @@ const intersection = (one, other) => ({
   right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom),
 });
 
-/** Returns the part of a rectangle that the element's ancestors do not clip. */
-const clipped = (place, element, cuts = (style) => style.overflowX !== "visible" || style.overflowY !== "visible") => {
-  let rest = box(place);
-  for (let each = element; each && each !== document.documentElement; each = each.parentElement) {
-    const style = getComputedStyle(each);
-    if (each !== document.body && cuts(style)) rest = intersection(rest, each.getBoundingClientRect());
-    if (style.position === "fixed") break;
-  }
-  return rest;
+/** Remembers what a function returns for each element, because a measure does not change the page. */
+const remembered = (read) => {
+  const known = new Map();
+  return (element) => {
+    if (!known.has(element)) known.set(element, read(element));
+    return known.get(element);
+  };
 };
 
+const everything = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+
+/** Returns a function that returns the rectangle to which an element and its ancestors clip. */
+const clipping = (cuts) => {
+  const edges = remembered((element) => {
+    if (!element || element === document.documentElement) return everything;
+    const style = getComputedStyle(element);
+    const own = element !== document.body && cuts(style) ? box(element.getBoundingClientRect()) : everything;
+    return style.position === "fixed" ? own : intersection(own, edges(element.parentElement));
+  });
+  return edges;
+};
+
+const clipsAny = clipping((style) => style.overflowX !== "visible" || style.overflowY !== "visible");
+
+/** Returns the part of a rectangle that the element and its ancestors do not clip. */
+const clipped = (place, element, edges = clipsAny) => intersection(box(place), edges(element));
+
 /** Whether an element is visually hidden: one pixel, clipped. */
-const isForEarsOnly = (element) => element.closest(".full, .note") !== null
-  && getComputedStyle(element.closest(".full, .note")).clipPath !== "none";
+const isForEarsOnly = (element) => {
+  const closest = element.closest(".full, .note");
+  return closest !== null && getComputedStyle(closest).clipPath !== "none";
+};
 
 /** Returns each visible piece of text: its element, and the rectangles of its lines. */
 function* seenTexts(root = document.body) {
