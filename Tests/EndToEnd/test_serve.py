@@ -11,7 +11,8 @@ import time
 
 import pytest
 
-from preview import Events
+from conftest import Project
+from preview import Events, Preview
 
 CANARY = b"canary-4e1d"
 TEMPLATES = pathlib.Path(__file__).resolve().parents[2] / "Templates"
@@ -59,6 +60,18 @@ def preview(serve, notes):
     return serve(notes)
 
 
+@pytest.fixture(scope="module")
+def unchanged_preview(program, tmp_path_factory):
+    """A server of a project that no test changes."""
+    folder = tmp_path_factory.mktemp("unchanged")
+    project = Project(folder / "project", program).write(PROJECT)
+    for path in (folder / "canary.txt", project.folder / "canary.txt"):
+        path.write_bytes(CANARY)
+    preview = Preview(program, project.folder)
+    yield preview
+    preview.stop()
+
+
 def status_of(answer):
     return int(answer.split(b" ", 2)[1]) if answer else None
 
@@ -68,6 +81,10 @@ class TestResponses:
 
     FIELDS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin",
               "X-Frame-Options": "DENY", "Content-Security-Policy": "frame-ancestors 'none'"}
+
+    @pytest.fixture
+    def preview(self, unchanged_preview):
+        return unchanged_preview
 
     @pytest.mark.parametrize("path, status, kind", [
         ("/", 200, "text/html; charset=utf-8"),
@@ -96,7 +113,8 @@ class TestResponses:
         assert {name: fields[name] for name in self.FIELDS} == self.FIELDS
         assert not [name for name in fields if name.lower().startswith("access-control")]
 
-    def test_pages_equal_the_built_ones_except_for_the_script(self, preview, notes):
+    def test_pages_equal_the_built_ones_except_for_the_script(self, serve, notes):
+        preview = serve(notes)
         notes.write({"content/site.yaml": "title: Field notes\n"})
         preview.wait_for("changed")
         notes.build()
@@ -110,8 +128,8 @@ class TestResponses:
             else:
                 assert shown == built, path
 
-    def test_nothing_is_written(self, preview, notes):
-        preview.get("/list/")
+    def test_nothing_is_written(self, serve, notes):
+        serve(notes).get("/list/")
         assert sorted(os.listdir(notes.folder)) == ["canary.txt", "content"]
 
     def test_the_not_found_page_works_at_any_depth(self, preview):
@@ -159,13 +177,17 @@ class TestResponses:
 
     @pytest.mark.parametrize("value", [
         "bytes=0-9", "bytes=9223372036854775807-", "bytes=-9223372036854775808", "bytes=5-1", "bytes=0-0,1-1", "bytes=x", "a" * 9000])
-    def test_ranges_are_ignored(self, preview, notes, value):
+    def test_ranges_are_ignored(self, preview, value):
         status, _, body = preview.get("/list/big.bin", Range=value)
         assert status == 200 and body == PROJECT["content/list/big.bin"]
 
 
 class TestNotFound:
     """Targets outside the site, sent over a raw socket."""
+
+    @pytest.fixture
+    def preview(self, unchanged_preview):
+        return unchanged_preview
 
     @pytest.mark.parametrize("start", STARTS)
     def test_nothing_outside_is_served(self, preview, start):
@@ -262,6 +284,10 @@ class TestLinks:
 class TestHosts:
     """A page of another site that was rebound to this machine still sends its own host name."""
 
+    @pytest.fixture
+    def preview(self, unchanged_preview):
+        return unchanged_preview
+
     @pytest.mark.parametrize("host", ["localhost", "LocalHost:8000", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:8000", "[0:0::1]", "localhost:"])
     def test_own_host_names_are_allowed(self, preview, host):
         assert status_of(preview.request("/list/", host=host)) == 200
@@ -300,6 +326,10 @@ class TestOtherSites:
     """A browser says which site a request comes from. Pages of other sites may link to the preview, and nothing else."""
 
     PATHS = ["/list/owl/", "/list/images/owl.svg", "/-/theme.css", "/nowhere/", "/list", "/-/live.json", "/-/explore"]
+
+    @pytest.fixture
+    def preview(self, unchanged_preview):
+        return unchanged_preview
 
     @staticmethod
     def fields(site, mode, destination):
