@@ -11,6 +11,14 @@ from preview import Preview
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
+#: The files that take longest come first, so that the processes of a run end together.
+LONGEST = """
+    test_killed test_axe test_sections test_facets test_publish test_tray test_search_results test_ranges test_serve test_place
+    test_entry_scripts test_search test_order test_strip test_untrusted_content test_layout test_scrub test_keyboard test_search_home
+    test_search_entry test_new test_search_languages test_contrast test_engines test_incremental test_unchanged test_long_pages
+    test_distant_entries test_lookup test_generated_large test_messages test_restyling test_sectioning test_reading test_by
+""".split()
+
 # A shell ignores SIGINT in background processes, and the program would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -60,6 +68,11 @@ class Project:
             for path in sorted(self.site.rglob("*"))
             if path.is_file() and ".thumbindex" not in path.relative_to(self.site).parts
         }
+
+
+def pytest_collection_modifyitems(items):
+    places = {name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: places.get(item.path.stem, len(places)))
 
 
 @pytest.fixture(scope="session")
