@@ -70,8 +70,15 @@ class Engine:
         return self.send("POST", "execute/sync", "ExecuteScript", {"script": script, "args": list(arguments)})
 
     def wait(self, expression, *arguments):
-        """Waits until an expression is true."""
-        return wait_for(lambda: self.evaluate(expression, *arguments), expression)
+        """Waits until an expression is true, also if the page is left meanwhile."""
+        def value():
+            try:
+                return self.evaluate(expression, *arguments)
+            except EngineError as error:
+                # The driver of WebKitGTK cannot return a value of a page that is left.
+                if "before the unload event" not in str(error):
+                    raise
+        return wait_for(value, expression)
 
     def size(self, width, height):
         """Gives the page a width and a height."""
