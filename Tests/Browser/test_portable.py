@@ -6,6 +6,7 @@ import re
 import urllib.parse
 
 import pytest
+from playwright.sync_api import expect
 
 from . import projects
 
@@ -39,7 +40,8 @@ def test_a_reader_reaches_an_entry_from_the_folder(site, browser):
     window.on("requestfailed", lambda request: problems.append(request.url))
     window.goto((site.site / "index.html").as_uri())
     window.get_by_role("link", name="Animals").first.click()
-    window.wait_for_function("getComputedStyle(document.querySelector('.section-index')).position == 'fixed'")
+    # The strip and its style may not be there yet.
+    expect(window.locator(".section-index")).to_have_css("position", "fixed")
     window.locator(".section-index li a", has_text="O").first.click()
     assert window.url.endswith("/animals/index.html#_o")
     window.locator("[data-entry=otter] a").click()
