@@ -58,6 +58,7 @@ def letters(text):
     return tuple(made)
 
 
+@functools.cache
 def words(text):
     """The words of a query, each as its letters."""
     found, word = [], []
@@ -70,18 +71,22 @@ def words(text):
     return found
 
 
+@functools.cache
 def _runs(letters):
     """The sequences of letters of one kind, as ranges."""
-    start = 0
+    runs, start = [], 0
     for end in range(1, len(letters) + 1):
         if end == len(letters) or letters[end][0] != letters[start][0]:
             if letters[start][0] != OTHER:
-                yield start, end
+                runs.append((start, end))
             start = end
+    return runs
 
 
+@functools.cache
 def _pieces(word):
     """The parts of a word that a long text must have, in any order. A text need not have the ends of long words."""
+    pieces = []
     for start, end in _runs(word):
         length = LENGTHS[word[start][0]]
         if end - start < min(length, 3):
@@ -89,9 +94,10 @@ def _pieces(word):
         for at in range(start, end):
             if at > start and word[at][0] == JAMO and not _is_leading(word[at]):
                 continue
-            yield word[at:min(at + length, end)]
+            pieces.append(word[at:min(at + length, end)])
             if word[at][0] == LETTER or at + length >= end:
                 break
+    return pieces
 
 
 @functools.cache
@@ -128,7 +134,7 @@ def matches(query, names, bodies):
     names, bodies = [letters(name) for name in names], [letters(body) for body in bodies]
 
     def has(word):
-        pieces = list(_pieces(word))
+        pieces = _pieces(word)
         return any(_is_in_name(word, name) for name in names) or bool(pieces) and all(
             any(_is_in_body(piece, body) for body in bodies) for piece in pieces)
 
