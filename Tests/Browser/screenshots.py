@@ -25,8 +25,7 @@ import conftest  # noqa: E402
 from Browser import projects, sample_names, test_order  # noqa: E402
 from Browser.pointers import Finger, Mouse, middle_of, pointer, tap  # noqa: E402
 from Browser.site_server import SiteServer  # noqa: E402
-from Browser.test_scrub import frame  # noqa: E402
-from Browser.test_strip import wait_until  # noqa: E402
+from Browser.waiting import wait_for_frames, wait_until  # noqa: E402
 
 PHONE, TALL, LOW, TABLET, WIDE, VAST = (360, 640), (390, 844), (640, 360), (768, 1024), (1280, 800), (1600, 1000)
 WINDOWS = [PHONE, TALL, LOW, WIDE]
@@ -216,7 +215,7 @@ SETTLED = """[...document.querySelectorAll(".section-index")].every((strip) => s
 
 
 def settle(window):
-    frame(window)
+    wait_for_frames(window)
     wait_until(window, SETTLED)
 
 

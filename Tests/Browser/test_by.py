@@ -13,7 +13,8 @@ from .test_facets import SETTINGS, arabic, stones
 from .test_order import choose as order
 from .test_order import SHIFT, choose_unfocused, settle, shift
 from .test_search import DEVICES, HOSTILE, PHONE, TOUCH, WIDE, field, rows, search
-from .test_strip import interface_word, wait_until
+from .test_strip import interface_word
+from .waiting import wait_until
 
 ARABIC = """\
 title: الأحجار

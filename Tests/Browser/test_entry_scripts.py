@@ -8,7 +8,7 @@ import pytest
 from . import pages
 from .site_server import SiteServer
 from .test_order import HOSTILE, PHONE, SHIFT, TOUCH, WIDE, shift, slowly
-from .test_strip import wait_until
+from .waiting import wait_until
 
 OTTER = pages.SitePage("library", "animals/otter/")
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
@@ -52,6 +52,7 @@ def test_a_link_is_copied(size, options, visit):
     window = visit(OTTER, size, fragment="?view=class#a-second-heading", scripts=True, **options, **CLIPBOARD)
     button = window.locator(".crumbs button")
     assert button.text_content() == "Copy link"
+    window.clock.install()
     position, place = window.locator(".crumbs .tally").bounding_box(), button.bounding_box()
     assert abs(position["y"] - place["y"]) < 6 and place["x"] > position["x"], "beside the position"
     window.evaluate("navigator.clipboard.writeText('')")
@@ -61,21 +62,25 @@ def test_a_link_is_copied(size, options, visit):
     assert window.evaluate(COPIED) == window.url.partition("?")[0]
     assert window.locator("#__status").text_content() == "Copied"
     assert button.bounding_box()["width"] >= place["width"] - 0.1
-    window.wait_for_timeout(1500)
+    window.clock.run_for(1500)
     assert button.text_content() == "Copied"
-    window.wait_for_timeout(700)
+    window.clock.run_for(700)
     assert button.text_content() == "Copy link" and window.locator("#__status").text_content() == ""
 
 
 def test_copying_again_starts_the_two_seconds_again(visit):
     window = visit(OTTER, scripts=True, **CLIPBOARD)
+    window.clock.install()
     button = window.locator(".crumbs button")
     button.click()
-    window.wait_for_timeout(1500)
+    wait_until(window, "document.querySelector('.crumbs button').textContent === 'Copied'")
+    window.clock.run_for(1500)
     button.click()
-    window.wait_for_timeout(1000)
+    # What is read now was written before.
+    assert window.evaluate(COPIED) == window.url
+    window.clock.run_for(1000)
     assert button.text_content() == "Copied"
-    window.wait_for_timeout(1200)
+    window.clock.run_for(1200)
     assert button.text_content() == "Copy link"
 
 

@@ -11,7 +11,8 @@ from . import pages
 from .site_server import SiteServer
 from .test_order import SHIFT, shift
 from .test_search import DEVICES, HOSTILE, PHONE, TOUCH, WIDE, field, found, index, marks, rows, search, sections
-from .test_strip import interface_word, wait_until
+from .test_strip import interface_word
+from .waiting import wait_for_animations, wait_for_frames, wait_for_rest, wait_until
 
 REGIONS = ["Africa", "Asia", "Europe"]
 PLACES = ["Alps", "Andes", "Atlas", "Balkans", "Cornwall", "Harz", "Himalaya", "Iceland", "Jura", "Kola", "Tatra", "Ural"]
@@ -172,7 +173,7 @@ def test_nothing_is_loaded_before_the_panel_is_used(site, visit):
     for path in ["stones/", "stones/-/facet/region/asia/", "stones/-/facet/region/asia/?f.region=europe"]:
         window.goto(site + path)
         window.wait_for_selector("input[type=search]")
-        window.wait_for_timeout(300)
+        wait_for_rest(window)
     assert [url for url in requests if url.endswith(("/narrow.js", "/search.js")) or "/search/" in url] == []
     summary(window).focus()
     expect(window.locator(".choices fieldset")).to_have_count(3)
@@ -225,7 +226,7 @@ def test_in_another_window_the_panel_is_a_sheet(path, opened):
     open_panel(window)
     sheet = window.locator("dialog.sheet:modal")
     expect(sheet).to_be_visible()
-    window.wait_for_timeout(250)
+    wait_for_animations(window)
     shape = sheet.bounding_box()
     assert shape["width"] == 390 and shape["height"] <= 0.85 * 844 + 0.5 and abs(shape["y"] + shape["height"] - 844) < 1
     before = window.locator(".sheet .close").bounding_box()
@@ -239,7 +240,7 @@ def test_in_another_window_the_panel_is_a_sheet(path, opened):
 def test_the_sheet_closes_and_the_focus_returns(way, opened):
     window = opened(size=PHONE, **TOUCH)
     open_panel(window)
-    window.wait_for_timeout(250)
+    wait_for_animations(window)
     if way == "button":
         window.get_by_role("button", name="Show 48 entries", exact=True).click()
     elif way == "Escape":
@@ -291,7 +292,7 @@ def test_a_check_box_keeps_the_focus_when_the_panel_changes_its_form(opened):
     for width in (390, 1280):
         window.set_viewport_size({"width": width, "height": 844})
         wait_until(window, f"document.querySelector('.sheet').open === {json.dumps(width < 1024)}")
-        window.wait_for_timeout(50)
+        wait_for_frames(window)
         assert focused(window) == ["input.checkbox", "Asia"]
 
 
@@ -635,10 +636,10 @@ def test_numbers_are_loaded_at_first_use(site, opened):
     open_panel(window)
     requests = []
     window.on("request", lambda request: requests.append(request.url))
-    field_of(window, "Price").get_by_label("From", exact=True).focus()
-    window.wait_for_timeout(200)
+    with window.expect_response(lambda response: "/search/" in response.url):
+        field_of(window, "Price").get_by_label("From", exact=True).focus()
     field_of(window, "Price").get_by_label("To", exact=True).focus()
-    window.wait_for_timeout(200)
+    wait_for_rest(window)
     assert len([url for url in requests if "/search/" in url]) == 1
 
 
@@ -771,7 +772,7 @@ def test_axe_reports_no_violations(path, size, scheme, opened):
     from .test_axe import violations
     window = opened(path, size, scheme=scheme, bypass_csp=True)
     open_panel(window)
-    window.wait_for_timeout(250)
+    wait_for_animations(window)
     assert violations(window) == []
 
 

@@ -1,9 +1,8 @@
 """The preview in a browser: pages follow changes, and only then."""
 
-import time
-
-import playwright.sync_api
 import pytest
+
+from .waiting import wait_until
 
 PROJECT = {
     "content/site.yaml": "title: Field notes\n",
@@ -14,19 +13,6 @@ PROJECT = {
 }
 
 BROKEN = "---\ntitle: [<img src=x onerror=alert(1)>\n---\nIt hoots.\n"
-
-
-def wait_until(window, expression):
-    """Waits until an expression is true in a page. (`wait_for_function` uses eval, which the policy forbids.)"""
-    end = time.monotonic() + 30
-    while time.monotonic() < end:
-        try:
-            if window.evaluate(expression):
-                return
-        except playwright.sync_api.Error as error:
-            assert "context" in str(error) or "navigat" in str(error).lower(), error  # The page is loading.
-        window.wait_for_timeout(20)
-    raise AssertionError(f"never: {expression}")
 
 
 @pytest.fixture

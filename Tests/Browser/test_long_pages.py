@@ -5,7 +5,7 @@ import json
 import pytest
 
 from .site_server import SiteServer
-from .test_strip import wait_until
+from .waiting import wait_for_rest, wait_until
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ROWS = json.dumps([{"title": f"{LETTERS[number % 26]} {number}", "note": "Note"} for number in range(520)])
@@ -36,8 +36,8 @@ def test_every_letter_leads_to_its_section_and_is_marked(window):
     for letter in "ZCMAYN":
         window.evaluate("""(letter) => [...document.querySelectorAll(".section-index li a")]
             .find((link) => link.textContent.startsWith(letter)).click()""", letter)
-        window.wait_for_timeout(400)
-        assert window.evaluate("location.hash") == f"#_{letter.lower()}"
+        wait_until(window, f"location.hash === '#_{letter.lower()}'")
+        wait_for_rest(window)
         top, bottom = window.evaluate("""(id) => [document.getElementById(id).getBoundingClientRect().top,
             document.documentElement.scrollHeight - innerHeight - scrollY]""", f"_{letter.lower()}")
         assert abs(top) < 24 or bottom < 2
@@ -46,11 +46,13 @@ def test_every_letter_leads_to_its_section_and_is_marked(window):
 
 @pytest.mark.parametrize("leave", ["reload", "back"])
 def test_readers_come_back_to_their_place(window, server, leave):
-    window.evaluate("document.getElementById('_q').scrollIntoView()")
-    window.wait_for_timeout(300)
-    window.mouse.wheel(0, 333)
-    window.wait_for_timeout(500)
     top = "() => document.getElementById('_q').getBoundingClientRect().top"
+    window.evaluate("document.getElementById('_q').scrollIntoView()")
+    wait_for_rest(window)
+    before = window.evaluate(top)
+    window.mouse.wheel(0, 333)
+    wait_until(window, f"({top})() < {before} - 300")
+    wait_for_rest(window)
     place = window.evaluate(top)
     if leave == "reload":
         window.reload()
@@ -134,7 +136,7 @@ def test_a_choice_does_not_render_the_other_sections(browser, make_project):
     wait_until_skipped(window)
     window.locator("input.select").first.check()
     window.wait_for_selector(".picked")
-    window.wait_for_timeout(100)
+    wait_for_rest(window)
     assert "_z" not in window.evaluate(RENDERED)
     window.close()
     server.stop()

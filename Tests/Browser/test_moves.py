@@ -4,7 +4,7 @@ import pytest
 
 from . import pages
 from .test_order import PHONE, ROOMS, TOUCH, WIDE, press, sections
-from .test_strip import wait_until
+from .waiting import wait_for_rest, wait_until
 
 #: What is animated, by name. A section slides with its heading and its rows.
 ANIMATIONS = """() => document.getAnimations().filter((each) => each.effect?.target?.closest("main > section")).flatMap((each) => {
@@ -150,7 +150,7 @@ def test_the_focused_entry_keeps_its_place(size, options, visit):
     before = top(window, row)
     window.evaluate(CHANGE, "name")
     window.evaluate("document.getAnimations().forEach((each) => each.finish())")
-    window.wait_for_timeout(150)
+    wait_for_rest(window)
     assert sections(window)[6] == "Kitchen"
     assert abs(top(window, row) - before) < 1.5
 
@@ -171,7 +171,7 @@ def test_the_first_row_in_view_keeps_its_place(page, size, options, visit):
     assert 0 < before < 300
     window.evaluate(CHANGE, "count" if page.project == "own" else "name")
     window.evaluate("document.getAnimations().forEach((each) => each.finish())")
-    window.wait_for_timeout(150)
+    wait_for_rest(window)
     assert abs(top(window, row) - before) < 1.5
 
 
@@ -182,7 +182,7 @@ def test_a_moved_section_keeps_its_place(visit):
     before = top(window, "#_kitchen")
     for _ in range(2):
         press(window, "Alt+ArrowUp")
-        window.wait_for_timeout(100)
+        wait_for_rest(window)
         assert abs(top(window, "#_kitchen") - before) < 1.5
     assert sections(window)[1] == "Kitchen"
 

@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from . import pages
 from .site_server import SiteServer
-from .test_strip import interface_word, wait_until
+from .test_strip import interface_word
+from .waiting import REST, wait_for_rest, wait_until
 
 ANIMALS = pages.SitePage("library", "animals/")
 ROOMS = pages.SitePage("library", "household/")
@@ -90,13 +91,14 @@ SHIFT = 0.005
 
 
 def shift(window):
-    """Returns the cumulative layout shift of the page so far."""
-    return window.evaluate("""() => new Promise((result) => {
+    """Returns the cumulative layout shift of the page until it rests."""
+    return window.evaluate(f"""async () => {{
         let sum = 0;
-        new PerformanceObserver((list) => list.getEntries().forEach((each) => { sum += each.value; }))
-            .observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => setTimeout(() => result(sum), 100));
-    })""")
+        new PerformanceObserver((list) => list.getEntries().forEach((each) => {{ sum += each.value; }}))
+            .observe({{ type: "layout-shift", buffered: true }});
+        {REST}
+        return sum;
+    }}""")
 
 
 @pytest.mark.parametrize("size, options", [(PHONE, TOUCH), (WIDE, {})], ids=str)
@@ -287,7 +289,7 @@ def test_back_within_the_page_restores_the_order(visit):
 
 def test_a_linked_section_is_at_the_top_in_another_order(visit):
     window = visit(ROOMS, fragment="?order=name#_den", scripts=True)
-    window.wait_for_timeout(100)
+    wait_for_rest(window)
     assert abs(window.locator("#_den").bounding_box()["y"]) < 30
 
 
@@ -427,7 +429,7 @@ def test_other_keys_move_nothing(key, visit):
     assert sections(window) == ["Pilots", "Crew", "Passengers"]
     window.locator("#_crew .rows a").first.focus()
     window.keyboard.press("Alt+ArrowUp")
-    window.wait_for_timeout(100)
+    wait_for_rest(window)
     assert sections(window) == ["Pilots", "Crew", "Passengers"]
 
 
@@ -463,19 +465,24 @@ def test_the_script_shifts_nothing(page, size, options, visit):
 
 
 def slowly(window, url):
-    """Opens a page whose scripts take a while to load."""
-    def delayed(route):
-        window.wait_for_timeout(300)
-        route.continue_()
+    """Opens a page whose scripts arrive after it is painted."""
+    held = []
+    is_painted = False
+
+    def hold(route):
+        # One of them can import the other.
+        route.continue_() if is_painted else held.append(route)
 
     for script in ("order", "fit", "copy"):
-        window.route(f"**/-/{script}.js", delayed)
-    try:
-        window.goto(url)
-        # One of them can import the other.
-        window.wait_for_timeout(1000)
-    finally:
-        window.unroute_all()
+        window.route(f"**/-/{script}.js", hold)
+    window.goto(url, wait_until="commit")
+    wait_until(window, "performance.getEntriesByName('first-contentful-paint').length > 0")
+    is_painted = True
+    for route in held:
+        route.continue_()
+    window.wait_for_load_state("load")
+    window.unroute_all()
+    wait_for_rest(window)
 
 
 def href(window, selector):
@@ -589,7 +596,7 @@ def test_more_can_be_tapped(described, visit):
 def test_descriptions_are_whole_in_wide_windows_and_without_scripts(described, visit):
     assert lines(visit(described + "long/", PHONE)) > 4
     window = visit(described + "long/", WIDE, scripts=True)
-    window.wait_for_timeout(100)
+    wait_for_rest(window)
     assert window.locator(".more").count() == 0
     assert window.locator(".lede").evaluate("(text) => text.scrollHeight <= text.clientHeight")
     window.set_viewport_size({"width": 390, "height": 844})
@@ -613,7 +620,7 @@ def test_pages_without_scripts_show_the_whole_description(described, visit):
 
 def test_short_descriptions_have_no_button(described, visit):
     window = visit(described + "short/", PHONE, scripts=True, **TOUCH)
-    window.wait_for_timeout(100)
+    wait_for_rest(window)
     assert window.locator(".more").count() == 0 and lines(window) == 1
 
 

@@ -10,8 +10,8 @@ from . import pages
 from .page_scripts import measure
 from .pointers import Finger, Mouse, pointer
 from .site_server import SiteServer
-from .test_scrub import ANIMALS, BOTH, ENTRY, PHONE, WIDE, frame, opened, state
-from .test_strip import wait_until
+from .test_scrub import ANIMALS, BOTH, ENTRY, PHONE, WIDE, opened, state
+from .waiting import wait_for_frames, wait_until
 from .test_strip_keyboard import focus_strip
 
 ELEMENTS = pages.SitePage("library", "elements/")
@@ -44,7 +44,7 @@ ROWS = """() => {
 
 
 def rows(window):
-    frame(window)
+    wait_for_frames(window)
     return window.evaluate(ROWS)
 
 
@@ -55,7 +55,7 @@ def fit(window):
 
 def resize(window, size):
     window.set_viewport_size({"width": size[0], "height": size[1]})
-    frame(window)
+    wait_for_frames(window)
     fit(window)
 
 
@@ -174,7 +174,7 @@ def test_a_cell_leads_to_its_section(kind, size, visit):
     cell.click()
     wait_until(window, f"location.hash === '{href}'")
     assert not window.locator(".cells").is_visible()
-    frame(window)
+    wait_for_frames(window)
     current = [row for row in rows(window)["rows"] if row["current"]]
     assert len(current) == 1 and title in [section[0] for section in current[0]["sections"]], "its range is marked"
     assert window.evaluate("history.length") == length
@@ -184,7 +184,7 @@ def test_a_cell_leads_to_its_section(kind, size, visit):
 def test_the_current_section_is_marked_in_the_panel(visit):
     window = opened(visit, ELEMENTS, PHONE)
     window.evaluate("document.getElementById('_carbon').scrollIntoView()")
-    frame(window)
+    wait_for_frames(window)
     window.locator(".dots button[aria-current=true]").click()
     assert window.locator(".cells [aria-current=true] bdi").first.text_content() == "C"
     assert window.evaluate("document.activeElement.querySelector('bdi').textContent") == "C"
@@ -235,13 +235,13 @@ def test_a_second_tap_on_the_button_closes_the_panel(kind, size, visit):
     with pointer(kind, window) as press:
         at = button["x"] + button["width"] / 2, button["y"] + button["height"] / 2
         press.tap(*at)
-        frame(window)
+        wait_for_frames(window)
         assert not window.locator(".cells").is_visible()
         press.tap(*at)
-        frame(window)
+        wait_for_frames(window)
         assert window.locator(".cells").is_visible()
         press.tap(60, size[1] - 20)
-        frame(window)
+        wait_for_frames(window)
         assert not window.locator(".cells").is_visible(), "and so does a tap elsewhere"
 
 
@@ -443,7 +443,7 @@ def test_the_panel_is_not_printed(visit):
 def test_the_panel_is_readable(scheme, options, visit):
     window = opened(visit, ELEMENTS, PHONE, scheme=scheme, **options)
     window.evaluate("document.getElementById('_carbon').scrollIntoView()")
-    frame(window)
+    wait_for_frames(window)
     window.keyboard.press("Tab")
     window.locator(".dots button[aria-current=true]").press("Enter")
     assert [each for each in measure(window, "contrast") if each["ratio"] is None or each["ratio"] < 4.5] == []

@@ -5,7 +5,7 @@ import pytest
 
 from . import pages
 from .page_scripts import set_styles
-from .test_strip import wait_until
+from .waiting import wait_until
 
 ANIMALS = pages.SitePage("library", "animals/")
 ROOMS = pages.SitePage("library", "household/")
@@ -108,8 +108,9 @@ def test_every_section_is_marked_somewhere(visit):
     seen = window.evaluate("""async () => {
         for (let place = 0; place <= document.documentElement.scrollHeight; place += 6) {
             scrollTo(0, place);
-            await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+            await new Promise(requestAnimationFrame);
         }
+        await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
         return seen;
     }""")
     assert seen == list("BCDEFGHIJKLMNOPQRSTWYZ")

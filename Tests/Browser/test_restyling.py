@@ -7,6 +7,7 @@ import json
 import pytest
 
 from .site_server import SiteServer
+from .waiting import wait_for_animations, wait_for_rest
 
 ROWS = 600
 
@@ -42,7 +43,8 @@ def restyled(window):
     session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": ["devtools.timeline"]}})
     counts = []
     yield counts
-    window.wait_for_timeout(400)
+    wait_for_animations(window)
+    wait_for_rest(window)
     session.send("Tracing.end")
     while not ends:
         window.wait_for_timeout(20)
@@ -53,7 +55,8 @@ def restyled(window):
 def choose(window, number):
     window.locator("input.select").nth(number).focus()
     window.keyboard.press("Space")
-    window.wait_for_timeout(300)
+    window.locator(".tray").wait_for()
+    wait_for_animations(window)
 
 
 def tap(window, number):
@@ -62,7 +65,7 @@ def tap(window, number):
 
 def move_section(window):
     window.keyboard.press("Alt+ArrowDown")
-    window.wait_for_timeout(300)
+    wait_for_animations(window)
 
 
 ACTIONS = {
@@ -80,7 +83,7 @@ def test_an_action_restyles_few_elements(action, window):
     # The first choice makes the tray.
     choose(window, 0)
     window.evaluate("document.querySelectorAll('.section-index li a')[2].focus()")
-    window.wait_for_timeout(400)
+    wait_for_rest(window)
     with restyled(window) as counts:
         ACTIONS[action](window)
     assert window.evaluate("document.querySelectorAll('*').length") > 4 * ROWS
@@ -101,7 +104,7 @@ READS = """() => {
 def test_a_moved_section_restyles_few_sections(window):
     """Only what comes into view is computed again."""
     window.evaluate("document.querySelectorAll('main > section')[9].scrollIntoView()")
-    window.wait_for_timeout(600)
+    wait_for_rest(window)
     window.evaluate("document.querySelectorAll('main > section > h2')[9].focus()")
     move_section(window)
     window.evaluate(READS)

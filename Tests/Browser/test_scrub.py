@@ -8,7 +8,7 @@ from . import pages
 from .page_scripts import measure, set_styles
 from .pointers import Finger, Mouse, pointer
 from .site_server import SiteServer
-from .test_strip import wait_until
+from .waiting import wait_for_animations, wait_for_frames, wait_until
 
 ANIMALS = pages.SitePage("library", "animals/")
 ROOMS = pages.SitePage("library", "household/")
@@ -46,18 +46,12 @@ def opened(visit, page, size, kind=Mouse, **options):
     """Opens a page and waits until its strip is ready."""
     window = visit(page, size, scripts=True, **kind.OPTIONS, **options)
     wait_until(window, "document.querySelector('.section-index.live') !== null")
-    frame(window)
+    wait_for_frames(window)
     return window
 
 
-def frame(window):
-    """Waits until the page has handled what was sent, and has been drawn."""
-    window.wait_for_timeout(60)
-    window.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
-
-
 def state(window):
-    frame(window)
+    wait_for_frames(window)
     return window.evaluate(STATE)
 
 
@@ -124,7 +118,7 @@ def test_the_strip_can_be_touched_44_pixels_wide(visit):
         press.move(PHONE[0] - 43, y + 40)
         assert state(window)["isScrubbing"]
         press.release()
-        frame(window)
+        wait_for_frames(window)
         press.tap(PHONE[0] - 43, middle(window, "C")[1])
         assert state(window)["url"].endswith("#_c")
     hit = "(x) => document.elementFromPoint(x, 400).closest('.section-index') !== null"
@@ -191,7 +185,7 @@ def test_escape_and_cancel_return_to_where_the_scrub_began(kind, size, way, visi
         press.move(*middle(window, "R"))
         assert state(window)["place"] != before["place"]
         press.cancel() if way == "cancel" else window.keyboard.press("Escape")
-        window.wait_for_timeout(250)
+        wait_for_animations(window)
         seen = state(window)
         assert [seen[key] for key in ("place", "url", "length", "marked", "isScrubbing", "isShown")] == [
             before[key] for key in ("place", "url", "length", "marked", "isScrubbing", "isShown")]
@@ -246,7 +240,7 @@ def test_a_scrub_replaces_the_url_once(kind, size, visit):
         press.press(*middle(window, "B"))
         for letter in "CDEFG":
             press.move(*middle(window, letter))
-            frame(window)
+            wait_for_frames(window)
         assert window.evaluate("calls") == []
         press.release()
     assert state(window)["length"] == length
@@ -285,11 +279,12 @@ def test_a_tap_leaves_no_hover_and_no_visible_focus(visit):
     with pointer(Finger, window) as press:
         for _ in range(2):
             window.evaluate("scrollTo(0, 0)")
-            frame(window)
+            wait_for_frames(window)
             press.tap(*middle(window, "Kitchen"))
-            window.wait_for_timeout(250)
+            wait_for_animations(window)
     link = window.locator(".section-index li a[href='#_kitchen']")
-    assert link.evaluate("(link) => link.matches(':hover')"), "the browser takes it for hovered"
+    # The browser takes it for hovered.
+    wait_until(window, """document.querySelector(".section-index li a[href='#_kitchen']").matches(':hover')""")
     assert link.locator(".full").bounding_box()["width"] <= 1, "no second name beside the notch"
     assert window.evaluate("!document.activeElement.matches('.section-index *') && document.querySelector(':focus-visible') === null")
 
@@ -333,7 +328,7 @@ def test_the_position_within_the_notch_of_a_long_section_is_a_row(kind, size, vi
             elif size == PHONE:
                 assert abs(window.evaluate(first_row, "_many") - row) <= columns, part
         press.move(x, boxes["few"]["y"] + boxes["few"]["height"] * .8)
-        frame(window)
+        wait_for_frames(window)
         assert -1 <= top_of(window, "_few") <= 8
         press.move(x, boxes["many"]["y"] + boxes["many"]["height"] * .625)
         press.release()
@@ -368,7 +363,7 @@ def test_escape_does_not_follow_the_link(visit):
     with pointer(Mouse, window) as press:
         press.press(*middle(window, "C"))
         press.move(*middle(window, "M"))
-        frame(window)
+        wait_for_frames(window)
         window.keyboard.press("Escape")
         press.release()
     seen = state(window)
@@ -459,12 +454,12 @@ def test_the_bubble_fades_in_faster_than_out(motion, into, out, visit):
     with pointer(Mouse, window) as press:
         press.press(*middle(window, "C"))
         press.move(*middle(window, "G"))
-        frame(window)
+        wait_for_frames(window)
         assert set(window.evaluate(LOOKS)["transition"][0].split(", ")) == {into}
         press.release()
-        frame(window)
+        wait_for_frames(window)
         assert set(window.evaluate(LOOKS)["transition"][0].split(", ")) == {out}
-        window.wait_for_timeout(250)
+        wait_for_animations(window)
         assert not state(window)["isShown"]
 
 
@@ -483,11 +478,11 @@ def test_the_section_is_announced_once_on_release(kind, size, visit):
             press.press(*middle(window, "Garage"))
             for room in ("Den", "Dining Room", "Kitchen"):
                 press.move(*middle(window, room))
-                frame(window)
+                wait_for_frames(window)
             assert len(window.evaluate("said")) == turn - 1
             assert state(window)["status"] == "", "the same name again is a change"
             press.release()
-            frame(window)
+            wait_for_frames(window)
             assert window.evaluate("said") == ["Kitchen"] * turn
 
 
@@ -500,7 +495,7 @@ def test_names_beside_notches_are_hidden_while_scrubbing(visit):
         name = window.locator(".section-index li a[href='#_den'] .full")
         assert name.bounding_box()["width"] > 10
         window.mouse.move(*middle(window, "Kitchen"))
-        frame(window)
+        wait_for_frames(window)
         shown = window.evaluate("[...document.querySelectorAll('.section-index .full')].filter((each) => each.offsetWidth > 2).length")
         assert shown == 0
         press.release()
@@ -525,8 +520,8 @@ def test_the_bubble_is_readable_in_forced_colors(scheme, visit):
     with pointer(Mouse, window) as press:
         press.press(*middle(window, "Garage"))
         press.move(*middle(window, "Kitchen"))
-        frame(window)
-        window.wait_for_timeout(150)
+        wait_for_frames(window)
+        wait_for_animations(window)
         looks = window.evaluate(LOOKS)
         assert looks["colors"][0] != looks["colors"][1]
         assert [each for each in measure(window, "contrast") if each["ratio"] is None or each["ratio"] < 4.5] == []
@@ -588,7 +583,7 @@ def test_the_next_key_after_a_scrub_scrolls_the_page(visit):
     with pointer(Mouse, window) as press:
         press.press(*middle(window, "C"))
         press.move(*middle(window, "G"))
-        frame(window)
+        wait_for_frames(window)
         press.release()
     before = state(window)["place"]
     window.keyboard.press("ArrowDown")

@@ -11,7 +11,8 @@ from .page_scripts import measure
 from .pointers import Finger, Mouse
 from .site_server import SiteServer
 from .test_order import SHIFT, shift
-from .test_strip import interface_word, wait_until
+from .test_strip import interface_word
+from .waiting import wait_for_frames, wait_for_rest, wait_until
 
 PHONE, WIDE = (390, 844), (1280, 800)
 TOUCH = {"has_touch": True, "is_mobile": True}
@@ -72,14 +73,34 @@ def field(window):
     return window.locator("input[type=search]")
 
 
+#: Notes when the status line says what was found for a query. It remains empty if the whole list is shown as before.
+TELLS = """(query) => {
+    const isTold = ({ target }) => target.matches("#__found > [aria-hidden]");
+    const line = document.querySelector("#__found");
+    window.isTold = !query.trim() && !line.textContent;
+    new MutationObserver((changes, observer) => {
+        if (!changes.some(isTold)) return;
+        window.isTold = true;
+        observer.disconnect();
+    }).observe(line, { childList: true, subtree: true });
+}"""
+
+
 def search(window, query):
-    """Replaces what is in the field, and waits until the reader is told what was found."""
+    """Replaces what is in the field, and waits until the page shows what was found.
+
+    The reader leaves the field with a query that the URL then has, and does not rest until that is announced.
+    """
     field(window).focus()
+    window.evaluate(TELLS, query)
     field(window).fill(query)
+    wait_until(window, "isTold")
+    field(window).dispatch_event("change")
     settle(window, query)
 
 
 def settle(window, query):
+    """Waits until the URL has a query."""
     wait_until(window, f"(new URLSearchParams(location.search).get('q') ?? '') === {json.dumps(query)}")
 
 
@@ -90,6 +111,13 @@ def opened(site, visit):
         window.wait_for_selector("input[type=search]")
         return window
     return opened
+
+
+def wait_until_searched(window):
+    """Waits until a query of the URL is answered and announced, and the page rests. A query without letters has no answer."""
+    wait_until(window, """(([shown, note]) => shown.textContent === note.textContent
+        && !!shown.textContent === !!document.querySelector("input[type=search]").value.replaceAll("\\0", "").trim())(document.querySelector("#__found").children)""")
+    wait_for_rest(window)
 
 
 def rows(window):
@@ -109,6 +137,8 @@ def found(window):
 
 
 def announced(window):
+    """Returns what is announced when the reader rests."""
+    wait_until(window, "(([shown, note]) => shown.textContent === note.textContent)(document.querySelector('#__found').children)")
     return window.locator("#__found > .note").text_content()
 
 
@@ -148,7 +178,7 @@ def test_nothing_shifts(path, size, options, opened):
     window = opened(path, size, **options)
     assert shift(window) <= SHIFT
     field(window).focus()
-    window.wait_for_timeout(300)
+    wait_until(window, "document.querySelector('.hints')")
     assert shift(window) <= SHIFT
 
 
@@ -201,7 +231,7 @@ def test_nothing_is_fetched_before_the_field_is_used(site, visit):
     window.on("request", lambda request: requests.append(request.url))
     window.goto(site + "matter/")
     window.wait_for_selector("input[type=search]")
-    window.wait_for_timeout(300)
+    wait_for_rest(window)
     assert [url for url in requests if url.endswith(("/search.js", "/lookup.js")) or "/search/" in url] == []
     field(window).focus()
     wait_until(window, "document.querySelector('.hints')")
@@ -218,7 +248,6 @@ def test_what_is_typed_before_the_search_is_loaded_is_kept(opened):
     window.route("**/-/search.js", lambda route: waiting.append(route))
     field(window).focus()
     window.keyboard.type("iron")
-    wait_until(window, "true")
     assert field(window).input_value() == "iron"
     waiting[0].continue_()
     settle(window, "iron")
@@ -306,13 +335,15 @@ def test_the_status_line_counts_entries_and_sections(opened):
 def test_the_status_line_is_announced_when_the_reader_rests(opened):
     window = opened()
     search(window, "iron")
+    assert announced(window) == found(window)
     window.evaluate("""() => {
         const [shown, note] = document.querySelector("#__found").children;
         window.times = {};
         new MutationObserver(() => { times.shown ??= performance.now(); }).observe(shown, { childList: true });
         new MutationObserver(() => { times.announced ??= performance.now(); }).observe(note, { childList: true });
     }""")
-    search(window, "gold")
+    field(window).fill("gold")
+    settle(window, "gold")
     assert window.evaluate("times.announced - times.shown") > 450
     assert announced(window) == "1 of 36 in 1 section"
 
@@ -468,7 +499,7 @@ def test_scrubbing_skips_hidden_sections(size, options, pointer, opened):
     wait_until(window, "document.querySelector('.bubble bdi').textContent === 'Woods'")
     assert window.locator(".bubble span").text_content() == "1"
     hand.move(x, y[2])
-    window.wait_for_timeout(100)
+    wait_for_frames(window)
     assert window.locator(".bubble bdi").text_content() == "Woods"
     hand.release()
 
@@ -538,7 +569,7 @@ def test_a_composition_is_not_interrupted(opened):
         field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true }));
         field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", isComposing: true, bubbles: true }));
     }""")
-    window.wait_for_timeout(200)
+    wait_for_rest(window)
     assert field(window).input_value() == "東京" and window.url.endswith("/other/")
 
 
@@ -576,10 +607,9 @@ def test_a_hostile_query_only_finds_nothing(key, site, visit):
     encoded = urllib.parse.quote(key.encode("utf-8", "surrogatepass"))
     window.goto(f"{site}matter/?q={encoded}")
     wait_until(window, "document.querySelector('.hints')")
-    window.wait_for_timeout(700)
+    wait_until_searched(window)
     assert errors == [] and window.evaluate("window.hit") is None
     assert window.locator(".search img, .search script").count() == 0
-    wait_until(window, "!document.querySelector('.search').classList.contains('loading')")
     if key.strip(" \0"):
         assert window.locator("#__found").inner_text().startswith("Nothing for")
 
@@ -626,7 +656,7 @@ def test_loading_is_shown_after_a_while(direction, opened):
     field(window).focus()
     window.keyboard.type("iron")
     wait_until(window, "document.querySelector('.search').classList.contains('loading')")
-    assert announced(window) == interface_word("loading", "en")
+    assert window.locator("#__found > .note").text_content() == interface_word("loading", "en")
     bar, box = window.locator(".search").evaluate("""(place) => {
         const { height, top, opacity, left, width } = getComputedStyle(place, "::before");
         const input = place.querySelector("input");

@@ -8,7 +8,7 @@ import pytest
 
 from .site_server import SiteServer
 from .test_order import SHIFT, shift
-from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, index, marks, rows, search, sections, settle
+from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, index, marks, rows, search, sections, settle, wait_until_searched
 from .test_strip import interface_word
 
 expect = playwright.sync_api.expect
@@ -98,7 +98,7 @@ def test_nothing_shifts(path, size, options, opened):
     window = opened(path, size, **options)
     assert shift(window) <= SHIFT
     field(window).focus()
-    window.wait_for_timeout(300)
+    expect(window.locator(".hints")).to_be_attached()
     assert shift(window) <= SHIFT
 
 
@@ -136,6 +136,7 @@ def test_results_replace_the_entry(path, size, options, opened):
     for each in ("article", ".neighbors", ".pager"):
         assert not window.locator(each).first.is_visible()
     search(window, "")
+    assert announced(window) == ""
     assert window.locator(".results").count() == 0 and window.locator("main").inner_text() == before
 
 
@@ -279,7 +280,7 @@ def test_a_hostile_query_only_finds_nothing(key, site, visit):
     window.on("pageerror", lambda error: errors.append(error))
     window.goto(f"{site}whole/copper/?q={urllib.parse.quote(key)}")
     window.wait_for_selector(".hints", state="attached")
-    window.wait_for_timeout(700)
+    wait_until_searched(window)
     assert errors == [] and window.evaluate("window.hit") is None
 
 

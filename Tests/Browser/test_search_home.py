@@ -8,8 +8,9 @@ import pytest
 
 from .site_server import SiteServer
 from .test_order import SHIFT, shift
-from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, index, marks, rows, search, settle
+from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, index, marks, rows, search, settle, wait_until_searched
 from .test_strip import interface_word
+from .waiting import wait_for_rest
 
 expect = playwright.sync_api.expect
 LANGUAGES = ["en", "de", "sv", "fr", "es", "ja", "ko", "zh", "zh-Hant", "ar", "he"]
@@ -85,7 +86,7 @@ def test_nothing_shifts(language, size, options, opened):
     window = opened(size=size, language=language, **options)
     assert shift(window) <= SHIFT
     field(window).focus()
-    window.wait_for_timeout(300)
+    expect(window.locator(".hints")).to_be_attached()
     assert shift(window) <= SHIFT
 
 
@@ -103,7 +104,7 @@ def test_nothing_is_fetched_before_the_field_is_used(sites, visit):
     window.on("request", lambda request: requests.append(request.url))
     window.goto(sites["en"])
     window.wait_for_selector("input[type=search]")
-    window.wait_for_timeout(300)
+    wait_for_rest(window)
     assert [url for url in requests if url.endswith(("/search.js", "/catalogs.js")) or "/search/" in url] == []
     search(window, "gold")
     requests_of_data = [url for url in requests if "/search/" in url]
@@ -286,7 +287,7 @@ def test_loading_is_shown_after_a_while(opened):
     field(window).focus()
     window.keyboard.type("iron")
     expect(window.locator(".search.loading")).to_have_count(1)
-    assert announced(window) == interface_word("loading", "en") and len(cards(window)) == 5
+    assert window.locator("#__found > .note").text_content() == interface_word("loading", "en") and len(cards(window)) == 5
     waiting[0].continue_()
     settle(window, "iron")
     expect(window.locator(".search.loading")).to_have_count(0)
@@ -331,7 +332,7 @@ def test_a_hostile_query_only_finds_nothing(key, sites, visit):
     window.on("pageerror", lambda error: errors.append(error))
     window.goto(f"{sites['en']}?q={urllib.parse.quote(key)}")
     window.wait_for_selector(".hints", state="attached")
-    window.wait_for_timeout(700)
+    wait_until_searched(window)
     assert errors == [] and window.evaluate("window.hit") is None
     assert window.locator(".search img, .catalogs .rows script").count() == 0
 

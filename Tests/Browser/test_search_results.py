@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 from .site_server import SiteServer
 from .test_order import SHIFT, shift
 from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, index, marks, rows, search, sections, settle
-from .test_strip import interface_word, wait_until
+from .test_strip import interface_word
+from .waiting import wait_until
 
 TREES = ["Amber", "Birch", "Cedar", "Dune", "Ember", "Fern", "Grove", "Heath", "Iris", "Juniper", "Kelp", "Larch", "Maple",
          "Nettle", "Oak", "Pine", "Quartz", "Reed", "Sage", "Thorn"]
@@ -98,6 +99,7 @@ def test_results_replace_the_list(path, opened):
     visible = window.evaluate("[...document.querySelectorAll('main > *')].filter((each) => each.checkVisibility()).map((each) => each.classList[0])")
     assert [each for each in visible if each != "note"] == ["head", "results"]
     search(window, "")
+    assert announced(window) == ""
     assert window.locator(".results").count() == 0
     assert window.locator("main").inner_text() == before
 
@@ -635,7 +637,7 @@ def test_loading_is_shown_while_rows_are_fetched(site, opened):
     field(window).focus()
     window.keyboard.type("zebra")
     wait_until(window, "document.querySelector('.search').classList.contains('loading')")
-    assert announced(window) == interface_word("loading", "en")
+    assert window.locator("#__found > .note").text_content() == interface_word("loading", "en")
     waiting[0].continue_()
     settle(window, "zebra")
     assert window.locator(".search.loading").count() == 0

@@ -71,15 +71,6 @@ def test_a_scrolling_strip_does_not_cover_the_page(visit):
     assert name.bounding_box()["width"] > 20, "the whole name is shown beside the notch, not cut off"
 
 
-def wait_until(window, condition):
-    """Waits for a condition; the policy forbids Playwright's own function."""
-    for _ in range(200):
-        if window.evaluate(condition):
-            return
-        window.wait_for_timeout(50)
-    raise AssertionError(condition)
-
-
 def wheel_until(window, condition):
     """Turns the wheel until a condition is true. The first turn may still scroll what the last one scrolled."""
     for number in range(200):

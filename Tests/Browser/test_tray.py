@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from .site_server import SiteServer
 from .test_axe import violations
+from .waiting import wait_for_animations, wait_for_rest, wait_until
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
@@ -293,7 +294,8 @@ def test_the_tray_says_that_a_selection_is_not_stored(init, open_window):
 def test_a_stored_selection_says_nothing(open_window):
     window = open_window()
     choose(window, "pan")
-    window.wait_for_timeout(300)
+    expect(title(window)).to_have_text("1 selected")
+    wait_for_rest(window)
     expect(status(window)).to_have_text("")
 
 
@@ -725,7 +727,7 @@ def test_a_choice_under_the_tray_stays_in_view(options, open_window):
         each.click();
     }""")
     expect(tray(window)).to_be_visible()
-    window.wait_for_timeout(100)
+    wait_for_animations(window)
     assert window.evaluate(FOCUS)["isFree"]
     box = row.bounding_box()
     assert 600 < box["y"] + box["height"] <= tray(window).bounding_box()["y"]
@@ -739,7 +741,7 @@ def test_the_last_rows_and_the_strip_are_never_covered(path, options, open_windo
     for command in (None, "show"):
         if command:
             run(window, command)
-        window.wait_for_timeout(100)
+        wait_for_animations(window)
         window.evaluate("scrollTo({ top: 1e6, behavior: 'instant' })")
         box = tray(window).bounding_box()
         last = window.locator(".rows > li").last.bounding_box()
@@ -764,15 +766,16 @@ def test_nothing_shifts(path, options, open_window):
     before = window.evaluate(boxes)
     window.evaluate(every if path == "titles/" else "document.querySelector('input.select').click()")
     expect(tray(window)).to_be_visible()
-    window.wait_for_timeout(100)
+    wait_for_animations(window)
     assert window.evaluate(boxes) == before
     window.locator("input.select:not(:checked)").nth(3).check()
     run(window, "show")
-    window.wait_for_timeout(200)
+    wait_for_animations(window)
     assert window.evaluate("shifts") == []
     window.reload()
     expect(tray(window)).to_be_visible()
-    window.wait_for_timeout(300)
+    wait_for_animations(window)
+    wait_for_rest(window)
     assert window.evaluate("shifts") == []
 
 
@@ -781,9 +784,7 @@ def test_shifts_are_detected(open_window):
     # What has not been painted does not shift.
     window.screenshot()
     window.evaluate("document.querySelector('main').prepend(document.createElement('p'), 'x')")
-    window.screenshot()
-    window.wait_for_timeout(500)
-    assert window.evaluate("shifts") != []
+    wait_until(window, "shifts.length > 0")
 
 
 # Modes
@@ -800,7 +801,7 @@ def test_axe_reports_no_violations(state, scheme, options, open_window):
     if state == "cleared":
         run(window, "clear")
     expect(title(window)).to_be_visible()
-    window.wait_for_timeout(200)
+    wait_for_animations(window)
     assert violations(window) == []
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from . import hostile_project, projects
 from .site_server import SiteServer
+from .test_search import announced, search
 
 #: Every element and attribute that templates and Markdown create.
 ALLOWED = {
@@ -95,10 +96,9 @@ def test_a_search_creates_no_other_elements_and_runs_nothing(server, window):
     """Also where a payload is what is typed, a title with a match, or the nearest title."""
     for payload in hostile_project.PAYLOADS:
         window.goto(server.root + "values/")
-        window.locator("input[type=search]").fill(payload)
-        window.wait_for_timeout(700)
-        window.locator("input[type=search]").fill(payload + "x")
-        window.wait_for_timeout(700)
+        for query in (payload, payload + "x"):
+            search(window, query)
+            announced(window)
         assert window.evaluate("window.hits") == [] and window.dialogs == []
         assert survey(window) == []
 
