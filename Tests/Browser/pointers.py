@@ -31,8 +31,6 @@ class Finger:
 
     def tap(self, x, y):
         self._window.touchscreen.tap(x, y)
-        # The browser takes the touch for a click only after the page has handled the touch, and reports neither.
-        self._window.wait_for_timeout(60)
 
     def leave(self):
         # A touch that the test left open would end the next one.

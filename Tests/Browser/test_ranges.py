@@ -5,6 +5,7 @@ import json
 import string
 
 import pytest
+from playwright.sync_api import expect
 
 from . import pages
 from .page_scripts import measure
@@ -235,14 +236,12 @@ def test_a_second_tap_on_the_button_closes_the_panel(kind, size, visit):
     with pointer(kind, window) as press:
         at = button["x"] + button["width"] / 2, button["y"] + button["height"] / 2
         press.tap(*at)
-        wait_for_frames(window)
-        assert not window.locator(".cells").is_visible()
+        expect(window.locator(".cells")).to_be_hidden()
         press.tap(*at)
-        wait_for_frames(window)
-        assert window.locator(".cells").is_visible()
+        expect(window.locator(".cells")).to_be_visible()
+        # So does a tap elsewhere.
         press.tap(60, size[1] - 20)
-        wait_for_frames(window)
-        assert not window.locator(".cells").is_visible(), "and so does a tap elsewhere"
+        expect(window.locator(".cells")).to_be_hidden()
 
 
 def test_one_panel_replaces_another(visit):

@@ -118,9 +118,10 @@ def test_the_strip_can_be_touched_44_pixels_wide(visit):
         press.move(PHONE[0] - 43, y + 40)
         assert state(window)["isScrubbing"]
         press.release()
-        wait_for_frames(window)
+        # The script ignores clicks for 50 ms after a scrub. A timer that is set later ends later.
+        window.evaluate("() => new Promise((next) => setTimeout(next, 50))")
         press.tap(PHONE[0] - 43, middle(window, "C")[1])
-        assert state(window)["url"].endswith("#_c")
+        wait_until(window, "location.hash === '#_c'")
     hit = "(x) => document.elementFromPoint(x, 400).closest('.section-index') !== null"
     assert [window.evaluate(hit, PHONE[0] - x) for x in (43, 45)] == [True, False], "the page is beside it"
 
@@ -180,6 +181,7 @@ def test_escape_and_cancel_return_to_where_the_scrub_began(kind, size, way, visi
     press_tap = middle(window, "D")
     with pointer(kind, window) as press:
         press.tap(*press_tap)
+        wait_until(window, "location.hash === '#_d'")
         before = state(window)
         press.press(*press_tap)
         press.move(*middle(window, "R"))
@@ -256,8 +258,10 @@ def test_a_tap_adds_no_history_entry(kind, size, visit, sites):
     with pointer(kind, window) as press:
         for letter in "FMR":
             press.tap(*middle(window, letter))
+            # The browser takes a touch for a click some time after it.
+            wait_until(window, f"location.hash === '#_{letter.lower()}'")
             seen = state(window)
-            assert seen["url"].endswith(f"#_{letter.lower()}") and seen["marked"] == letter and not seen["isShown"]
+            assert seen["marked"] == letter and not seen["isShown"]
             assert seen["length"] == length
             assert 0 <= top_of(window, f"_{letter.lower()}") <= 8
     window.go_back()
