@@ -85,8 +85,10 @@ def order_in(window):
     return urllib.parse.parse_qs(urllib.parse.urlsplit(window.url).query).get("order", [""])[0]
 
 
-# On a busy machine, a page may be laid out once before its style sheets or fonts are complete: up to 0.0036 was seen. A
-# line of text that moves by its height on a phone counts 0.012 or more, if half of the page moves with it.
+# On a busy machine, a page may be painted while the browser has read only a part of the line of views, whose items move when the
+# others follow: up to 0.0036 was seen. The mark of the current section may be away for a frame between that of the styles and
+# that of the script: 0.00004. A line of text that moves by its height on a phone counts 0.012 or more, if half of the page moves
+# with it.
 SHIFT = 0.005
 
 
