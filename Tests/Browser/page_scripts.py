@@ -19,6 +19,12 @@ def measure(page, name, argument=None):
     return page.evaluate(_script(name), argument)
 
 
+def measure_each(page, name, act, arguments):
+    """Does something in the current page for each argument, and returns the results of the script after each."""
+    return page.evaluate(
+        f"(all) => all.map((each) => {{ const found = ({act})(each); return [found, ({_script(name)})(found)]; }})", arguments)
+
+
 def set_styles(page, styles):
     """Adds styles that override the page's own; the policy does not apply to them."""
     page.evaluate(

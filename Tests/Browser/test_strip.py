@@ -11,11 +11,28 @@ from .page_scripts import measure, set_styles
 TABLES = pathlib.Path(__file__).resolve().parents[2] / "Templates" / "words"
 
 
+@pytest.fixture(scope="module")
+def measured():
+    """The strips by page and size. Several tests look at the same ones, and none changes them."""
+    return {}
+
+
+@pytest.fixture
+def strips(measured, visit):
+    """Returns the strip of a page in windows of several sizes, each with its size: `strips(page, sizes)`."""
+    def strips(page, sizes=pages.SIZES):
+        if missing := [size for size in sizes if (page, size) not in measured]:
+            window = visit(page)
+            for size, _ in zip(missing, pages.each_size(window, missing)):
+                measured[page, size] = measure(window, "strip")
+        return [(size, measured[page, size]) for size in sizes]
+
+    return strips
+
+
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
-def test_the_strip_is_on_the_trailing_edge(page, visit):
-    window = visit(page)
-    for size in pages.each_size(window):
-        strip = measure(window, "strip")
+def test_the_strip_is_on_the_trailing_edge(page, strips):
+    for size, strip in strips(page):
         assert (strip["count"], strip["position"], strip["isList"]) == (1, "fixed", True), size
         assert strip["label"]
         edge, (width, height) = strip["edge"], strip["window"]
@@ -27,20 +44,16 @@ def test_the_strip_is_on_the_trailing_edge(page, visit):
 
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
-def test_every_title_can_be_tapped(page, visit):
-    window = visit(page)
-    for size in pages.each_size(window, [*pages.SIZES, (640, 400), (320, 256)]):
-        items = measure(window, "strip")["items"]
-        assert [item["text"] for item in items if not (item["isInside"] and item["isTouched"])] == [], size
+def test_every_title_can_be_tapped(page, strips):
+    for size, strip in strips(page, [*pages.SIZES, (640, 400), (320, 256)]):
+        assert [item["text"] for item in strip["items"] if not (item["isInside"] and item["isTouched"])] == [], size
 
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
-def test_every_title_has_the_minimum_target_size(page, visit):
+def test_every_title_has_the_minimum_target_size(page, strips):
     """At least 24 by 24 pixels (WCAG 2.2, 2.5.8) and readable, in windows of any height."""
-    window = visit(page)
-    for size in pages.each_size(window, [*pages.SIZES, (375, 553), (640, 400), (320, 256)]):
-        items = measure(window, "strip")["items"]
-        assert [item["text"] for item in items if min(item["width"], item["height"]) < 24 or item["fontSize"] < 11] == [], size
+    for size, strip in strips(page, [*pages.SIZES, (375, 553), (640, 400), (320, 256)]):
+        assert [item["text"] for item in strip["items"] if min(item["width"], item["height"]) < 24 or item["fontSize"] < 11] == [], size
 
 
 @pytest.mark.parametrize("page, sizes", [
