@@ -1,5 +1,6 @@
 """The preview server as a program: its responses, the requests it rejects, and the events after a change."""
 
+import concurrent.futures
 import http.client
 import json
 import os
@@ -7,6 +8,7 @@ import pathlib
 import re
 import signal
 import subprocess
+import threading
 import time
 
 import pytest
@@ -69,6 +71,34 @@ def unchanged_preview(program, tmp_path_factory):
         path.write_bytes(CANARY)
     preview = Preview(program, project.folder)
     yield preview
+    preview.stop()
+
+
+def wakeups_at_rest(preview, is_over):
+    """Returns how often the threads of a server wake up in eight seconds."""
+    # Threads of libdispatch end after five seconds without work. The first heartbeat is sent after twenty.
+    is_over.wait(6)
+    before = preview.wakeups()
+    is_over.wait(8)
+    return sum(count - before.get(thread, 0) for thread, count in preview.wakeups().items())
+
+
+@pytest.fixture(scope="module", autouse=True)
+def resting(program, make_project):
+    """The wakeups of a server that rests while the other tests run, as a future."""
+    project = make_project("resting", PROJECT)
+    preview = Preview(program, project.folder)
+    events = Events(preview, "/list/owl/")
+    assert events.next()[0] == "fine"
+    project.write({"content/list/owl.md": "# Owl\n\nIt hoots at night.\n"})
+    assert events.next()[0] == "reload"
+    for path in ("/list/", "/list/big.bin", "/-/explore"):
+        assert preview.get(path)[0] == 200
+    is_over = threading.Event()
+    with concurrent.futures.ThreadPoolExecutor(1) as threads:
+        yield threads.submit(wakeups_at_rest, preview, is_over)
+        is_over.set()
+    events.close()
     preview.stop()
 
 
@@ -671,20 +701,9 @@ class TestCommandLine:
         notes.write({"content/list/owl.md": "# Owl\n"})
         assert preview.wait_for("changed").startswith("content/list/owl.md changed (")
 
-    def test_the_server_does_not_wake_up_while_nothing_happens(self, preview, notes):
+    def test_the_server_does_not_wake_up_while_nothing_happens(self, resting):
         """Not even once a second, as with the default executor. Loading, responding and updating leave nothing behind."""
-        events = Events(preview, "/list/owl/")
-        assert events.next()[0] == "fine"
-        notes.write({"content/list/owl.md": "# Owl\n\nIt hoots at night.\n"})
-        assert events.next()[0] == "reload"
-        for path in ("/list/", "/list/big.bin", "/-/explore"):
-            assert preview.get(path)[0] == 200
-        # Threads of libdispatch end after five seconds without work. The first heartbeat is sent after twenty.
-        time.sleep(6)
-        before = preview.wakeups()
-        time.sleep(8)
-        assert sum(count - before.get(thread, 0) for thread, count in preview.wakeups().items()) < 4
-        events.close()
+        assert resting.result(timeout=60) < 4
 
     def test_a_taken_port_given_by_the_user_is_an_error(self, serve, notes, program):
         taken = serve(notes).port
