@@ -5,7 +5,7 @@ import pytest
 from . import pages
 from .test_scrub import ANIMALS, BIRDS, ENTRY, PHONE, ROOMS, WIDE, opened
 from .test_strip import TABLES, interface_word
-from .waiting import wait_for_frames, wait_until
+from .waiting import wait_until
 
 ELEMENTS = pages.SitePage("library", "elements/")
 
