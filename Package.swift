@@ -133,7 +133,8 @@ let package = Package(
         .executableTarget(
             name: "thumbindex",
             dependencies: [
-                "ICUCollation", "BuiltSite", "Content", "Diagnostics", "Files", "Pipeline", "Planning",
+                "ICUCollation", "BuiltSite", "Content", "DataFormats", "Diagnostics", "Files", "Pipeline",
+                "Planning",
                 "PreviewServer", "Publishing", "Rendering", "Scaffolding", "Sectioning", "SiteBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -1,4 +1,5 @@
 package import Content
+import Diagnostics
 import Sectioning
 
 /// The views that are sectioned by the values of a field, and the facets that narrow by them.

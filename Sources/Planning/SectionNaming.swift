@@ -1,5 +1,6 @@
 import Content
 import DataFormats
+import Diagnostics
 import ICUCollation
 
 /// The rule that assigns a row to sections by the values of its entry.

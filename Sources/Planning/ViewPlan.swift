@@ -187,7 +187,7 @@ extension ViewPlan {
     /// - Complexity: O(*maximum* + log *items*) if the item has entries; otherwise O(*items*).
     package func thinning(around item: Int, maximum: Int) -> IndexThinning {
         let items = index?.items ?? []
-        let row = thinnedItems.partitioningIndex(from: 0) { $0 >= item }
+        let row = thinnedItems.partitioningIndex { $0 >= item }
         guard items.count > maximum, maximum >= 5, row < thinnedItems.count, thinnedItems[row] == item else {
             return IndexThinning(isEmpty: items.map { $0.isEmpty }, maximum: maximum, around: item)
         }

@@ -1,5 +1,6 @@
 import Content
 import DataFormats
+import Diagnostics
 import Escaping
 import ICUCollation
 import Planning

@@ -77,6 +77,7 @@ struct DiagnosticFormatter {
         if let excerpt = position.flatMap(file.excerpt) {
             text += "  \(excerpt.line)\n  \(excerpt.indentation)\(styled("^", "32;1"))\n"
         }
+        if let cell = position.flatMap(file.cell) { text += "  \(cell)\n" }
         if let advice = diagnostic.problem.advice { text += "  \(advice.visible)\n" }
         for line in diagnostic.problem.replacement { text += "  \(line.visible)\n" }
         return text

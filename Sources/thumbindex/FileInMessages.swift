@@ -1,3 +1,4 @@
+import DataFormats
 import Diagnostics
 import ICUCollation
 import Publishing
@@ -11,11 +12,14 @@ struct FileInMessages {
     let source: SourceFile?
     /// The values of the settings, or `nil` for another file.
     private let values: SettingsValues?
+    /// The rows of a table, or `nil` for another file.
+    private let table: TablePlaces?
 
     init(path: String, source: SourceFile?) {
         self.path = path
         self.source = source
         let isSettings = ["site.yaml", "site.yml"].contains { path.hasSuffix("/" + $0) }
+        table = source.flatMap { TablePlaces(of: $0) }
         values = isSettings ? SettingsValues(source?.bytes ?? []) : nil
     }
 
@@ -27,6 +31,9 @@ struct FileInMessages {
             inMessage: message,
             about: (value.linesBefore + value.line.before, value.line.after + value.linesAfter))
     }
+
+    /// Returns the name of the cell at a position in a table; `nil` in another file.
+    func cell(at position: SourcePosition) -> String? { table?.name(at: position) }
 
     /// Returns the part of the line around a position with its possible secrets masked.
     func excerpt(at position: SourcePosition) -> SourceExcerpt? {

@@ -22,8 +22,8 @@ struct ImportedList {
     ///
     /// - Throws: ``CommandFailure`` if the file cannot be read, is not a list of entries, or has no titles.
     init(from path: String, siteTitle: String?) async throws {
+        if let spreadsheet = SpreadsheetFile(path) { throw spreadsheet.failure }
         let file = try Self.read(path)
-        if let table = SpreadsheetFile(file) { throw table.failure }
         var problems = Diagnostics()
         guard let list = EntryList.read(file, into: &problems) else {
             throw Self.failure(for: problems.sorted)

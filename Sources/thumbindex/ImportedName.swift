@@ -11,7 +11,9 @@ struct ImportedName {
     let file: String
 
     init(_ name: String) {
-        let known = [".json", ".ndjson", ".jsonl"].first { name.lowercased().hasSuffix($0) }
+        let known = [".json", ".ndjson", ".jsonl", ".csv", ".tsv", ".tab"].first {
+            name.lowercased().hasSuffix($0)
+        }
         let stem = String(name.dropLast(known?.utf8.count ?? 0))
         title = Self.title(from: stem)
         folder = Slug.make(from: stem)

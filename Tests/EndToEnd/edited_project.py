@@ -1,5 +1,7 @@
 """A project that uses every setting, in files that random edits can change."""
 
+import csv
+import io
 import json
 import pathlib
 import re
@@ -235,6 +237,19 @@ def first_items(random, numbers):
             for number in numbers]
 
 
+def table(rows):
+    """Returns a table as CSV."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
+def random_row(random, number):
+    """Returns a row of the table of tools."""
+    cells = [f"Tool {number}", f"C-{number}", random.choice(["", "0.5", "12"]), random.choice(["Den", "Attic", ""])]
+    return [*cells, random.choice(["", "It is *old*.", 'Say "when",\nplease.', "=1+1"])]
+
+
 def first_entries(random, folder, names, number):
     items = first_items(random, range(number, number + len(names)))
     return {f"content/{folder}/{name}.md": compose(item, item.pop("text")) for name, item in zip(names, items)}
@@ -252,6 +267,8 @@ def first_files(random, parts):
         "content/tools/tools.json": dump(first_items(random, range(6))),
         "content/tools/more.ndjson": "".join(json.dumps(item) + "\n" for item in first_items(random, range(10, 14))),
         "content/names/more.jsonl": "".join(json.dumps(item) + "\n" for item in first_items(random, range(60, 62))),
+        "content/tools/table.csv": table(
+            [["title", "code", "weight", "room", "text"], *(random_row(random, number) for number in range(70, 75))]),
         "content/tools/single.json": dump(first_items(random, [20])[0]),
         "content/names/names.json": dump(first_items(random, range(8))),
         "content/notes/one.md": "# One\n\nIt is 1.\n\n## In the pot\n\n[Back](#in-the-pot).\n",

@@ -14,6 +14,7 @@ ENUMERATIONS = {
     "JSONProblem": "syntax.json.",
     "JSONProblem.NumberError": "syntax.json.malformedNumber.",
     "YAMLProblem": "syntax.yaml.",
+    "TableProblem": "syntax.table.",
     "FrontMatterProblem": "syntax.frontMatter.",
     "ForeignSyntaxProblem": "foreignSyntax.",
     "TemplateProblem": "template.",

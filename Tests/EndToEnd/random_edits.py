@@ -1,6 +1,8 @@
 """Random edits to a project, to its cache, and to its output."""
 
+import csv
 import functools
+import io
 import json
 import os
 import random
@@ -8,7 +10,9 @@ import re
 import shutil
 
 from edited_project import (
-    BROKEN_PARAGRAPHS, SETTINGS, TEMPLATES, compose, dump, png, put, random_body, random_item, random_keys, svg)
+    BROKEN_PARAGRAPHS, SETTINGS, TEMPLATES, compose, dump, png, put, random_body, random_item, random_keys,
+    random_row, svg, table,
+)
 
 #: The edits by name, each with a weight and a function. The function makes one edit and returns what it changed.
 EDITS = {}
@@ -389,6 +393,46 @@ def remove_an_item(editor):
 @edit(2)
 def reorder_items(editor):
     return change_items(editor, editor.random.shuffle)
+
+
+# Entries in tables
+
+
+def change_table(editor, change):
+    path = editor.file("content/*/**/*.csv")
+    rows = list(csv.reader(io.StringIO(path.read_text(), newline="")))
+    if len(rows) < 2:
+        raise NothingToEdit
+    change(rows)
+    return editor.write(path, table(rows))
+
+
+@edit(3)
+def change_a_cell(editor):
+    new = random_row(editor.random, editor.next_number())
+    column = editor.random.randrange(len(new))
+
+    def change(rows):
+        editor.choose(rows[1:])[column] = new[column]
+
+    return change_table(editor, change)
+
+
+@edit(2)
+def add_a_row(editor):
+    row = random_row(editor.random, editor.next_number())
+    return change_table(editor, lambda rows: rows.insert(editor.random.randint(1, len(rows)), row))
+
+
+@edit(1)
+def remove_a_row(editor):
+    return change_table(editor, lambda rows: rows.remove(editor.choose(rows[1:])))
+
+
+@edit(1)
+def make_a_number_wrong(editor):
+    """Any other change of the table keeps the error."""
+    return change_table(editor, lambda rows: rows[-1].__setitem__(2, editor.choose(["0,5", "heavy"])))
 
 
 # Settings, templates, images, and other files

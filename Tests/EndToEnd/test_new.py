@@ -551,24 +551,30 @@ def test_an_arbitrary_id_is_not_shown_as_a_value(new):
 @pytest.mark.parametrize(
     "name, text",
     [
-        ("birds.csv", "title,family\nOwl,Tytonidae\n\"Duck, wild\",Anatidae\n"),
-        ("birds.CSV", "\ufefftitle;family\r\nOwl;Tytonidae\r\n\"Duck, wild\";Anatidae\r\n"),
-        ("my birds' list.tsv", "title\tfamily\nOwl\tTytonidae\nDuck, wild\tAnatidae\n"),
+        ("birds.csv", "title,family,weight (g),extinct\nOwl,Tytonidae,470,no\n\"Duck, wild\",Anatidae,1100.5,no\n"),
+        ("birds.CSV", "\ufefftitle;family;weight (g);extinct\r\nOwl;Tytonidae;470;no\r\n\"Duck, wild\";Anatidae;1.100,5;no\r\n"),
+        ("my birds' list.tsv", "title\tfamily\tweight (g)\textinct\nOwl\tTytonidae\t470\tno\nDuck, wild\tAnatidae\t1100.5\tno\n"),
     ],
 )
-def test_a_table_is_an_error_with_a_conversion_command(new, name, text):
+def test_a_table_is_copied_as_it_is(new, name, text):
     (new.folder / name).write_bytes(text.encode())
+    project = new.make("mine", "--from", name)
+    copies = [path for path in (project.folder / "content").rglob("*") if path.suffix.lower() in (".csv", ".tsv")]
+    assert [path.read_bytes() for path in copies] == [text.encode()]
+    settings = (copies[0].parent / "catalog.yaml").read_text()
+    assert re.search(r"weight \(g\)\"?: \{type: number", settings) and re.search(r"extinct: \{type: boolean", settings)
+    assert ('decimal: ","' in settings) == ("1.100,5" in text)
+    project.build("--strict")
+    assert any("1100.5" in path.read_text() for path in project.site.rglob("*.html"))
+
+
+@pytest.mark.parametrize("name", ["birds.xlsx", "Birds.ODS", "birds.numbers", "missing.xls"])
+def test_a_spreadsheet_is_an_error_that_says_how_to_save_it(new, name):
+    if name != "missing.xls":
+        (new.folder / name).write_bytes(b"PK")
     result = new.run("mine", "--from", name)
-    assert result.returncode == 1
-    first, second, third = result.stderr.splitlines()
-    assert first == f"error: {name} is a table, but --from must be a JSON file"
-    assert third == "  Nothing was written."
-    command = second.removeprefix("  Convert it first: ")
-    subprocess.run(["sh", "-c", command], cwd=new.folder, check=True)
-    made = new.folder / (name[:-4] + ".json")
-    assert json.loads(made.read_text()) == [
-        {"title": "Owl", "family": "Tytonidae"}, {"title": "Duck, wild", "family": "Anatidae"}]
-    new.make("mine", "--from", made).build("--strict")
+    assert result.returncode == 1 and not (new.folder / "mine").exists()
+    assert result.stderr.startswith(f"error: {name} is a spreadsheet, which --from does not read\n  Save its table as CSV with UTF-8: ")
 
 
 # Files that are not lists

@@ -1,8 +1,8 @@
 """Nothing is published without a word: what is copied, and what is not."""
 
 FILES = {
-    "content/birds/owl.md": "# Owl\n\n[Calls](calls.csv)\n",
-    "content/birds/calls.csv": "a,b\n",
+    "content/birds/owl.md": "# Owl\n\n[Calls](calls.xlsx)\n",
+    "content/birds/calls.xlsx": "a,b\n",
     "content/birds/seeds.txt": "Seeds\n",
 }
 
@@ -34,7 +34,7 @@ def test_the_summary_counts_the_copied_files_and_verbose_lists_them(project):
         assert "2 other files are copied; --verbose lists them\n" in project.run(command).output
     for command in ["build", "check"]:
         output = project.run(command, "--verbose").output
-        assert "2 other files are copied\n  content/birds/calls.csv\n  content/birds/seeds.txt\n" in output
+        assert "2 other files are copied\n  content/birds/calls.xlsx\n  content/birds/seeds.txt\n" in output
     assert project.run("check", "--quiet").output == ""
     project.write({"content/birds/README.md": "# For editors\n"})
     for command in ["build", "build", "check"]:

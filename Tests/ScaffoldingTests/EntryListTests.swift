@@ -1,3 +1,4 @@
+import DataFormats
 import Diagnostics
 import Scaffolding
 import TestSupport
@@ -11,6 +12,31 @@ struct EntryListTests {
         var diagnostics = Diagnostics()
         let list = EntryList.read(SourceFile(path: path, text: text), into: &diagnostics)
         return (list, diagnostics.report)
+    }
+
+    @Test("the columns of a table have the type of all their cells, and the file is kept as it is")
+    func table() throws {
+        let text = "\u{FEFF}name;no;code;price;new\r\nOwl;1;007;1.234,5;yes\r\nDuck;-2;12;2;no\r\n;;;;\r\n"
+        let (list, report) = Self.read(text, "list.csv")
+        #expect(report == [])
+        let entries = try #require(list?.entries)
+        #expect(list?.bytes == Array(text.utf8))
+        let types = entries.map { entry in
+            (entry.members ?? []).map { member in
+                guard case .scalar(let scalar) = member.value.content else { return "" }
+                return switch scalar.type {
+                case .integer(let value): "\(value)"
+                case .number(let value): "\(value)"
+                case .boolean(let value): "\(value)"
+                case .string: "“\(scalar.text)”"
+                case .null: "null"
+                }
+            }
+        }
+        #expect(
+            types == [["“Owl”", "1", "“007”", "1234.5", "true"], ["“Duck”", "-2", "“12”", "2", "false"]])
+        let settings = CatalogProposal(for: try #require(list), title: "List", source: "list.csv").yaml
+        #expect(settings.contains("\ndecimal: \",\"\n"))
     }
 
     @Test(

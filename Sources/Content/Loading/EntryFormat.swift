@@ -10,6 +10,8 @@ package enum EntryFormat {
     case json
     /// Each line is one entry.
     case jsonLines
+    /// Each row is one entry.
+    case table
 }
 
 extension EntryFormat {
@@ -21,6 +23,10 @@ extension EntryFormat {
             self = .json
         } else if path.hasPathExtension(".ndjson") || path.hasPathExtension(".jsonl") {
             self = .jsonLines
+        } else if path.hasPathExtension(".csv") || path.hasPathExtension(".tsv")
+            || path.hasPathExtension(".tab")
+        {
+            self = .table
         } else {
             return nil
         }
@@ -48,6 +54,11 @@ extension EntryFormat {
             nodes = node.listed
         case .jsonLines:
             nodes = JSONReader.readLines(file, into: &diagnostics)
+        case .table:
+            nodes = TableReader.read(file, into: &diagnostics) { header in
+                let columns = TableColumns(header, settings: builder.settings)
+                return { cells, diagnostics in columns.fields(of: cells, in: file, into: &diagnostics) }
+            }
         }
         return nodes.compactMap {
             builder.entry(

@@ -52,7 +52,7 @@ extension UnreadFileKind {
     }
 
     private static let extensions: [(kind: UnreadFileKind, endings: [StaticString])] = [
-        (.table, [".csv", ".tsv", ".tab", ".xlsx", ".xls", ".ods"]),
+        (.table, [".xlsx", ".xls", ".ods", ".numbers", ".csv", ".tsv", ".tab"]),
         (.data, [".yaml", ".yml", ".toml", ".sqlite", ".db"]),
         (.document, [".mdx", ".rst", ".adoc", ".org", ".docx", ".doc", ".odt", ".rtf"]),
         (.program, [".sh", ".py", ".rb", ".pl", ".bat"]),

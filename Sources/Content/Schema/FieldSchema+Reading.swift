@@ -3,7 +3,7 @@ import Diagnostics
 
 extension FieldSchema {
     /// Reads `fields`: for each key a type (`quantity: integer`, `tags: [string]`), or an object with `type`,
-    /// `required`, `oneOf`, `title`, `unit` and `hidden`.
+    /// `required`, `oneOf`, `title`, `unit`, `hidden`, `separator` and `decimal`.
     static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> FieldSchema {
         guard let members = node.members else {
             diagnostics.report(
@@ -41,6 +41,8 @@ extension FieldSchema {
         rule.isRequired = reader.boolean("required") ?? false
         rule.title = reader.string("title")
         rule.isHidden = reader.boolean("hidden") ?? false
+        rule.decimalSign = reader.choice("decimal", as: DecimalSign.self)
+        if let separator = reader.node("separator") { readSeparator(separator, from: &reader, into: &rule) }
         if let unit = reader.node("unit") { readUnit(unit, from: &reader, into: &rule) }
         if let allowed = reader.node("oneOf") { readAllowed(allowed, from: &reader, into: &rule) }
         diagnostics.append(reader.finish())
@@ -64,6 +66,19 @@ extension FieldSchema {
             return
         }
         rule.type = reader.choice(of: elements[0], key: key, as: FieldType.self) ?? .string
+    }
+
+    private static func readSeparator(
+        _ node: Node, from reader: inout SettingsReader, into rule: inout Rule
+    ) {
+        rule.separator = reader.string(of: node, key: "separator")
+        if rule.separator?.isBlank == true, rule.separator != "\t" {
+            rule.separator = nil
+            reader.report(
+                .wrongType(
+                    key: "separator", expected: "a character, such as \";\"", found: "an empty string"),
+                at: node)
+        }
     }
 
     private static func readUnit(_ node: Node, from reader: inout SettingsReader, into rule: inout Rule) {

@@ -15,6 +15,11 @@ public struct FieldSchema: Sendable {
         public var unit: String?
         /// Whether pages of entries omit the field.
         public var isHidden = false
+        /// The characters between the elements of a list in a cell of a table; if absent, a semicolon, or `|` in a table with
+        /// semicolons between its cells.
+        public var separator: String?
+        /// How cells of a table write numbers; if absent, as the catalog's settings say.
+        public var decimalSign: DecimalSign?
 
         public init(
             path: FieldPath, type: FieldType = .string, isList: Bool = false, isRequired: Bool = false,

@@ -20,6 +20,8 @@ public struct CatalogSettings: Sendable {
     /// Fields by which readers can filter the catalog.
     public var facets: [FacetSettings]
     public var pageSize: PageSize
+    /// How cells of tables write numbers.
+    public var decimalSign: DecimalSign?
     /// Whether readers can search the catalog; if absent, the site's setting.
     public var search: Bool?
     /// What the search reads; if absent, the titles, the other names, the text fields and the body.
@@ -72,6 +74,7 @@ extension CatalogSettings {
         if let entry = reader.node("entry") {
             settings.entry = EntrySettings.read(entry, in: file, into: &reader.diagnostics)
         }
+        settings.decimalSign = reader.choice("decimal", as: DecimalSign.self)
         if let fields = reader.node("fields") {
             settings.fields = FieldSchema.read(fields, in: file, into: &reader.diagnostics)
         }

@@ -57,6 +57,9 @@ extension Problem {
         case .missingField(let path, _): "this entry is missing the required field “\(path)”"
         case .fieldTypeMismatch(let path, let expected, let found):
             "“\(path)” must be \(expected), not \(found)"
+        case .decimalSign(let path, let found, _):
+            "“\(path)” must be a number with a decimal point, not “\(found.excerpt)”"
+        case .cellNotBoolean(let path, let found): "“\(path)” must be true or false, not “\(found.excerpt)”"
         case .invalidAlias(let alias, let reason):
             "“\(alias)” is not a valid alias: ids and path components cannot \(reason.rule)"
         case .imageFieldWithoutAlt(let source): "the image “\(source)” is missing the key “alt”"
@@ -209,6 +212,9 @@ extension Problem {
         case .referenceByTitle(_, _, let id):
             "write its id “\(id)”, which stays the same if the title changes"
         case .unquotedNull(let text, _): "write \"\(text)\" in quotes if it is a string, or remove the key"
+        case .decimalSign(_, _, let sign):
+            "if this is how the table writes numbers, add decimal: \"\(sign)\" to the field in catalog.yaml"
+        case .cellNotBoolean: "write true or false, yes or no, 1 or 0, or x"
         case .urlWithSpace: "write %20 for a space inside the URL, and delete spaces before and after it"
         case .draftReference: "remove it, or remove “draft” from the entry"
         case .selfReference, .duplicateReference: "remove it"
@@ -258,8 +264,8 @@ extension UnreadFileKind {
     /// What Thumbindex reads instead.
     var hint: String {
         switch self {
-        case .table: "to read it, convert it to JSON, as “thumbindex new --from” explains"
-        case .data, .document, .program: "entries are Markdown and JSON files"
+        case .table: "to read it, save it as CSV in the folder of a catalog"
+        case .data, .document, .program: "entries are Markdown, JSON and CSV files"
         }
     }
 }

@@ -60,6 +60,10 @@ public enum Problem: Hashable, Sendable {
     case unquotedNull(String, path: String)
     case urlWithSpace(String, path: String)
     case fieldTypeMismatch(path: String, expected: String, found: String)
+    /// A number in a table that would be one with another decimal sign.
+    case decimalSign(path: String, found: String, sign: String)
+    /// A cell of a Boolean field that contains none of the words for true and false.
+    case cellNotBoolean(path: String, found: String)
     case invalidAlias(String, reason: IDProblem)
     case imageFieldWithoutAlt(String)
     case unreadableImage(String, ImageProblem)

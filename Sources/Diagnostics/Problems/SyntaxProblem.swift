@@ -19,6 +19,7 @@ public enum SyntaxProblem: Hashable, Sendable {
     case json(JSONProblem)
     case yaml(YAMLProblem)
     case frontMatter(FrontMatterProblem)
+    case table(TableProblem)
 }
 
 extension SyntaxProblem {
@@ -40,6 +41,7 @@ extension SyntaxProblem {
         case .json(let problem): problem.message
         case .yaml(let problem): problem.message
         case .frontMatter(let problem): problem.message
+        case .table(let problem): problem.message
         }
     }
 
@@ -56,6 +58,7 @@ extension SyntaxProblem {
         case .json(let problem): problem.advice
         case .yaml(let problem): problem.advice
         case .frontMatter(let problem): problem.advice
+        case .table(let problem): problem.advice
         }
     }
 }

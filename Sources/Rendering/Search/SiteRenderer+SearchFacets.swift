@@ -1,5 +1,6 @@
 import Content
 import DataFormats
+import Diagnostics
 import Planning
 import Sectioning
 

@@ -36,7 +36,7 @@ struct LinkTargets {
     /// Returns the page or feed at a path without slashes at its ends.
     private func file(at path: String) -> SitePlan.File? {
         for path in [SitePath.file(ofPage: path + "/"), path] {
-            let position = files.partitioningIndex(from: 0) { !$0.path.isOrderedBeforeAsPath(path) }
+            let position = files.partitioningIndex { !$0.path.isOrderedBeforeAsPath(path) }
             if position < files.count, files[position].path.hasSameBytes(as: path) { return files[position] }
         }
         return nil

@@ -20,6 +20,10 @@ extension CatalogProposal {
         file.comment(
             "The language of the entries, if it differs from the site’s; it sets the alphabet and the order:")
         file.line("language: \(alphabet.language ?? "de")", isCommentedOut: alphabet.language == nil)
+        if let decimalSign {
+            file.comment("The numbers of the table have this decimal sign:")
+            file.line("decimal: \"\(decimalSign.rawValue)\"")
+        }
         file.blankLine()
         writeEntry(into: &file)
         file.blankLine()

@@ -1,3 +1,5 @@
+import Content
+
 /// Proposed `catalog.yaml` settings for imported entries, inferred from their values.
 ///
 /// The values are the evidence for every setting. For example, the proposed id is unique and valid in a URL,
@@ -36,6 +38,7 @@ public struct CatalogProposal: Sendable {
     /// The file that the entries came from, for comments.
     let source: String
     let excerpt: EntryListExcerpt?
+    let decimalSign: DecimalSign?
     let profile: EntryProfile
 
     var titleField: FieldProfile?
@@ -68,6 +71,7 @@ public struct CatalogProposal: Sendable {
         self.title = title
         self.source = source
         excerpt = list.excerpt
+        decimalSign = list.decimalSign
         profile = EntryProfile(list.entries)
         let names = NameFieldInference(profile, keyName: list.excerpt?.keyName)
         titleField = names.title

@@ -11,9 +11,11 @@ public struct EntryList: Sendable {
     public let bytes: [UInt8]
     /// The part of the file that is the list; `nil` if it is the whole file.
     public let excerpt: EntryListExcerpt?
+    /// How the numbers of a table are written, if that differs from JSON.
+    var decimalSign: DecimalSign?
 
     /// Reads a list of objects, an object that contains such a list, an object whose values are all objects, or one
-    /// object per line (`.ndjson`, `.jsonl`). The list can also be in an object of the object. Everything else is
+    /// object per line (`.ndjson`, `.jsonl`), or a table (`.csv`, `.tsv`, `.tab`). The list can also be in an object of the object. Everything else is
     /// reported.
     ///
     /// A catalog would read an object that contains a list as one entry, so the list is extracted as it is written.
@@ -24,7 +26,10 @@ public struct EntryList: Sendable {
         defer { diagnostics.append(found) }
         guard let text = TextDecoding.checkedText(of: file, into: &found) else { return nil }
         var list: EntryList?
-        if EntryFormat(path: file.path) == .jsonLines {
+        let format = EntryFormat(path: file.path)
+        if format == .table {
+            list = table(in: file, into: &found)
+        } else if format == .jsonLines {
             let entries = JSONReader.readLines(text, into: &found)
             list = EntryList(entries: entries, bytes: text.bytes, excerpt: nil)
         } else if let node = JSONReader.read(text, into: &found) {

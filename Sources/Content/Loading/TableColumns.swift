@@ -1,0 +1,103 @@
+package import DataFormats
+package import Diagnostics
+
+/// The columns of a table, with what the settings of its catalog say about them.
+///
+/// A cell is text, unless its field is declared or a view divides it into ranges. Nothing depends on what other cells look
+/// like, so a change of one cell never changes how others are read.
+package struct TableColumns {
+    private struct Column {
+        let name: String
+        let rule: FieldSchema.Rule
+    }
+
+    private let columns: [Column]
+
+    package init(_ header: TableHeader, settings: CatalogSettings) {
+        let numbers = settings.dividedIntoRanges
+        let separator: Character = header.separator == ";" ? "|" : ";"
+        columns = header.names.map { name in
+            let path = FieldPath(name) ?? FieldPath(keys: [name], text: name)
+            var rule =
+                settings.fields[path]
+                ?? FieldSchema.Rule(path: path, type: numbers.contains(path) ? .number : .string)
+            rule.decimalSign = rule.decimalSign ?? settings.decimalSign
+            rule.separator = rule.separator ?? String(separator)
+            return Column(name: name, rule: rule)
+        }
+    }
+
+    /// Returns the fields of an entry from the cells of a row. An empty cell is a missing key. Reports cells that are not of
+    /// the type of their field.
+    /// - Parameter cells: At most as many as there are columns. At least one has text.
+    package func fields(
+        of cells: ArraySlice<TableCell>, in file: SourceFile, into diagnostics: inout Diagnostics
+    ) -> Node {
+        var members: [Node.Member] = []
+        members.reserveCapacity(cells.count)
+        for (column, cell) in zip(columns, cells) where !cell.text.isEmpty {
+            let content = column.rule.content(of: cell.text, at: cell.position) {
+                diagnostics.report($0, in: file, at: cell.position)
+            }
+            members.append(
+                Node.Member(
+                    key: column.name, keyPosition: cell.position, value: Node(content, at: cell.position)))
+        }
+        return Node(.object(members), at: cells.first?.position ?? .start)
+    }
+}
+
+extension CatalogSettings {
+    /// The fields whose values views and facets divide into ranges.
+    fileprivate var dividedIntoRanges: Set<FieldPath> {
+        func isRanges(_ grouping: ViewSettings.Grouping) -> Bool {
+            if case .ranges = grouping { true } else { false }
+        }
+        let sections = views.compactMap { isRanges($0.grouping) ? $0.section : nil }
+        return Set(sections + facets.compactMap { isRanges($0.grouping) ? $0.path : nil })
+    }
+}
+
+extension FieldSchema.Rule {
+    /// Returns the value of a cell. Reports one that is not of the type, except those that the check of all entries reports.
+    fileprivate func content(
+        of text: String, at position: SourcePosition, report: (Problem) -> Void
+    ) -> Node.Content {
+        guard isList, let separator else { return .scalar(scalar(of: text, report: report)) }
+        return .list(
+            text.split(separator: separator).map { String($0).trimmed }.filter { !$0.isEmpty }.map {
+                Node(.scalar(scalar(of: $0, report: report)), at: position)
+            })
+    }
+
+    private func scalar(of text: String, report: (Problem) -> Void) -> Node.Scalar {
+        switch type {
+        case .integer, .number: number(of: text, report: report)
+        case .boolean: boolean(of: text, report: report)
+        case .string, .date, .url, .image, .entry: Node.Scalar(text: text, type: .string)
+        }
+    }
+
+    private func number(of text: String, report: (Problem) -> Void) -> Node.Scalar {
+        let number =
+            decimalSign.map { $0.number(in: text) } ?? DecimalSign.point.number(in: text, allowsGroups: false)
+        if let number {
+            if let integer = Int(number) { return Node.Scalar(text: number, type: .integer(integer)) }
+            if let value = Double(number) { return Node.Scalar(text: number, type: .number(value)) }
+        }
+        guard decimalSign == nil, let sign = DecimalSign.allCases.first(where: { $0.number(in: text) != nil })
+        else { return Node.Scalar(text: text, type: .string) }
+        report(.decimalSign(path: path.text, found: text, sign: sign.rawValue))
+        // An error was reported, so the value is not used.
+        return Node.Scalar(text: "0", type: .integer(0))
+    }
+
+    private func boolean(of text: String, report: (Problem) -> Void) -> Node.Scalar {
+        switch text.trimmed.lowercased() {
+        case "true", "yes", "1", "x": return Node.Scalar(text: "true", type: .boolean(true))
+        case "false", "no", "0": break
+        default: report(.cellNotBoolean(path: path.text, found: text))
+        }
+        return Node.Scalar(text: "false", type: .boolean(false))
+    }
+}

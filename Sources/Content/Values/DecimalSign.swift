@@ -1,0 +1,75 @@
+import Diagnostics
+
+/// The sign between the whole number and the decimal fraction of a number in a table.
+public enum DecimalSign: String, CaseIterable, Sendable {
+    case point = "."
+    case comma = ","
+
+    /// Returns the number that a text is, in the form of JSON: `1234.5` for `1.234,5`.
+    ///
+    /// Groups of three digits may be separated by the other sign, by spaces or by apostrophes.
+    /// - Parameter allowsGroups: Whether digits may be in groups.
+    /// - Returns: `nil` for any other text.
+    /// - Complexity: O(*length*).
+    func number(in text: String, allowsGroups: Bool = true) -> String? {
+        var rest = Substring(text.trimmed).unicodeScalars
+        var number = Self.sign(from: &rest)
+        let groups = allowsGroups ? groupSeparators : ""
+        guard let whole = Self.wholeNumber(from: &rest, groupedBy: groups) else { return nil }
+        number += whole
+        if rest.first?.description == rawValue {
+            rest.removeFirst()
+            let fraction = Self.digits(from: &rest)
+            guard !fraction.isEmpty else { return nil }
+            number += (whole.isEmpty ? "0." : ".") + fraction
+        } else if whole.isEmpty {
+            return nil
+        }
+        if let letter = rest.first, letter == "e" || letter == "E" {
+            rest.removeFirst()
+            let sign = Self.sign(from: &rest)
+            let exponent = Self.digits(from: &rest)
+            guard !exponent.isEmpty else { return nil }
+            number += "e" + sign + exponent
+        }
+        return rest.isEmpty ? number : nil
+    }
+
+    /// Returns whether a text is a number. Groups of digits are allowed only where a comma is the decimal sign, because a point is
+    /// also the sign of JSON.
+    package func isNumber(_ text: String) -> Bool {
+        number(in: text, allowsGroups: self == .comma) != nil
+    }
+
+    private var groupSeparators: String { (self == .point ? "," : ".") + " \u{A0}\u{2009}\u{202F}'’" }
+
+    /// Returns `-`, or an empty string, for the sign at the start of a number.
+    private static func sign(from rest: inout Substring.UnicodeScalarView) -> String {
+        guard let sign = rest.first, "+-\u{2212}".unicodeScalars.contains(sign) else { return "" }
+        rest.removeFirst()
+        return sign == "+" ? "" : "-"
+    }
+
+    /// Returns the digits before the decimal sign; `nil` if they are grouped by something else than threes.
+    private static func wholeNumber(
+        from rest: inout Substring.UnicodeScalarView, groupedBy separators: String
+    ) -> String? {
+        var number = digits(from: &rest)
+        guard let separator = rest.first, separators.unicodeScalars.contains(separator),
+            (1...3).contains(number.utf8.count)
+        else { return number }
+        while rest.first == separator {
+            rest.removeFirst()
+            let group = digits(from: &rest)
+            guard group.utf8.count == 3 else { return nil }
+            number += group
+        }
+        return number
+    }
+
+    private static func digits(from rest: inout Substring.UnicodeScalarView) -> String {
+        let digits = rest.prefix { ("0"..."9").contains($0) }
+        rest = rest[digits.endIndex...]
+        return String(digits)
+    }
+}

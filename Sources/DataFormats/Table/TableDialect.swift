@@ -1,0 +1,58 @@
+import Diagnostics
+
+/// How the cells of a table are separated.
+struct TableDialect {
+    let separator: UInt8
+    /// Whether the first line only names the separator.
+    let hasSeparatorLine: Bool
+
+    /// In the order of preference.
+    private static let separators = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }
+
+    /// Whether a file is a table, by its extension.
+    static func isTable(_ path: String) -> Bool {
+        let path = path.lowercased()
+        return [".csv", ".tsv", ".tab"].contains { path.hasSuffix($0) }
+    }
+
+    /// Finds the separator of a table.
+    init(of bytes: UnsafeBufferPointer<UInt8>, path: String) {
+        if let named = Self.namedSeparator(in: bytes) {
+            (separator, hasSeparatorLine) = (named, true)
+        } else {
+            let isByTabs = [".tsv", ".tab"].contains { path.lowercased().hasSuffix($0) }
+            separator = isByTabs ? UInt8(ascii: "\t") : Self.mostFrequentSeparator(in: bytes)
+            hasSeparatorLine = false
+        }
+    }
+
+    /// Returns the separator in a first line such as `sep=;`.
+    private static func namedSeparator(in bytes: UnsafeBufferPointer<UInt8>) -> UInt8? {
+        let prefix = Array("sep=".utf8)
+        guard bytes.count > prefix.count, bytes.starts(with: prefix),
+            separators.contains(bytes[prefix.count]),
+            bytes.count == prefix.count + 1 || [.lineFeed, .carriageReturn].contains(bytes[prefix.count + 1])
+        else { return nil }
+        return bytes[prefix.count]
+    }
+
+    /// Returns the separator that occurs most often up to the end of the first line with text, outside quotation marks.
+    private static func mostFrequentSeparator(in bytes: UnsafeBufferPointer<UInt8>) -> UInt8 {
+        var counts = [0, 0, 0, 0]
+        var isQuoted = false
+        var hasText = false
+        for byte in bytes {
+            if byte == .quote { isQuoted.toggle() }
+            guard !isQuoted else { continue }
+            if byte == .lineFeed || byte == .carriageReturn {
+                if hasText { break }
+            } else if let position = separators.firstIndex(of: byte) {
+                counts[position] += 1
+            } else if byte != .space {
+                hasText = true
+            }
+        }
+        let most = counts.max() ?? 0
+        return separators[counts.firstIndex(of: most) ?? 0]
+    }
+}

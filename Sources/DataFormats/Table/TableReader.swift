@@ -1,0 +1,105 @@
+public import Diagnostics
+
+/// A cell of a table.
+public struct TableCell: Sendable {
+    /// The text without its quotation marks; empty if the cell is empty.
+    public let text: String
+    /// The position at which the cell begins, with its quotation mark.
+    public let position: SourcePosition
+}
+
+/// The first row of a table.
+public struct TableHeader: Sendable {
+    /// The names of the columns, without space around them.
+    public let names: [String]
+    /// The character between the cells of a row.
+    public let separator: Character
+}
+
+/// A reader of tables: comma-separated values as spreadsheets and databases write them.
+public enum TableReader {
+    /// Reads a table, and returns what `makeRow` makes of each row.
+    ///
+    /// The first row names the columns. The separator is the one of comma, semicolon, tab and `|` that occurs most often in it,
+    /// outside quotation marks; in a `.tsv` or `.tab` file it is a tab. A first line such as `sep=;`, as Excel understands it,
+    /// names the separator. Rows without text are skipped, and so are columns at the end without name and text. All problems
+    /// are reported, up to a quotation mark that is not closed.
+    /// - Parameters:
+    ///   - makeRow: Called with the header, if it has no errors. The result is called with the cells of each row, at most as
+    ///     many as the header has names.
+    /// - Complexity: O(*bytes*).
+    public static func read<Row>(
+        _ file: SourceFile, into diagnostics: inout Diagnostics,
+        makingRowsBy makeRow: (TableHeader) -> (ArraySlice<TableCell>, inout Diagnostics) -> Row?
+    ) -> [Row] {
+        guard let text = TextDecoding.checkedText(of: file, into: &diagnostics) else { return [] }
+        return text.bytes.withUnsafeBufferPointer { bytes in
+            let dialect = TableDialect(of: bytes, path: file.path)
+            var scanner = TableScanner(bytes, separator: dialect.separator, of: text)
+            var rows: [Row] = []
+            do throws(TableScanner.ScanningStopped) {
+                try rows = Self.rows(of: &scanner, dialect, into: &diagnostics, makeRow)
+            } catch {
+                // It is reported.
+            }
+            diagnostics.append(scanner.report.diagnostics)
+            return rows
+        }
+    }
+
+    private static func rows<Row>(
+        of scanner: inout TableScanner, _ dialect: TableDialect, into diagnostics: inout Diagnostics,
+        _ makeRow: (TableHeader) -> (ArraySlice<TableCell>, inout Diagnostics) -> Row?
+    ) throws(TableScanner.ScanningStopped) -> [Row] {
+        var cells: [TableCell] = []
+        if dialect.hasSeparatorLine { try scanner.readRow(into: &cells) }
+        guard let header = try header(from: &scanner, dialect) else { return [] }
+        let row = makeRow(header)
+        var rows: [Row] = []
+        while !scanner.isAtEnd {
+            try scanner.readRow(into: &cells)
+            guard let last = cells.lastIndex(where: { !$0.text.isBlank }) else { continue }
+            if last >= header.names.count {
+                let surplus = cells[header.names.count...].first { !$0.text.isBlank }
+                if let surplus {
+                    scanner.report(.surplusCell(columns: header.names.count), at: surplus.position)
+                }
+            } else if let made = row(cells[...last], &diagnostics) {
+                rows.append(made)
+            }
+        }
+        return rows
+    }
+
+    /// Returns the header; `nil` if it has errors, which are reported.
+    private static func header(
+        from scanner: inout TableScanner, _ dialect: TableDialect
+    ) throws(TableScanner.ScanningStopped) -> TableHeader? {
+        var cells: [TableCell] = []
+        repeat {
+            guard !scanner.isAtEnd else {
+                scanner.report(.noHeader, at: .start)
+                return nil
+            }
+            try scanner.readRow(into: &cells)
+        } while cells.allSatisfy { $0.text.isBlank }
+        while let last = cells.last, last.text.isBlank { cells.removeLast() }
+        var columns: [String: Int] = [:]
+        var hasError = false
+        let names = cells.enumerated().map { column, cell in
+            let name = cell.text.trimmed
+            let first = columns[name] ?? column
+            columns[name] = first
+            if name.isEmpty {
+                scanner.report(.emptyName(column: column), at: cell.position)
+                hasError = true
+            } else if first < column {
+                scanner.report(.duplicateName(name, firstColumn: first), at: cell.position)
+                hasError = true
+            }
+            return name
+        }
+        let separator = Character(UnicodeScalar(dialect.separator))
+        return hasError ? nil : TableHeader(names: names, separator: separator)
+    }
+}

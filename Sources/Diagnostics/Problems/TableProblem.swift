@@ -1,0 +1,51 @@
+/// A problem with the form of a table: a CSV file or a similar one.
+public enum TableProblem: Hashable, Sendable {
+    case noHeader
+    case emptyName(column: Int)
+    case duplicateName(String, firstColumn: Int)
+    /// A row has a cell for which the header has no name.
+    case surplusCell(columns: Int)
+    case unclosedQuote
+    case textAfterQuote
+}
+
+extension TableProblem {
+    /// The description of the problem, printed after `error: `.
+    var message: String {
+        switch self {
+        case .noHeader: "the table has no header"
+        case .emptyName(let column): "column \(Self.name(ofColumn: column)) has no name"
+        case .duplicateName(let name, let first):
+            "column \(Self.name(ofColumn: first)) has the name “\(name.excerpt)”, too"
+        case .surplusCell(let columns):
+            "this row has more cells than the header, which names \(columns == 1 ? "1 column" : "\(columns) columns")"
+        case .unclosedQuote: "this quotation mark is not closed"
+        case .textAfterQuote: "there is text after the closing quotation mark of this cell"
+        }
+    }
+
+    var advice: String {
+        switch self {
+        case .noHeader: "write the names of the columns into the first row"
+        case .emptyName: "write its name into the header"
+        case .duplicateName: "rename or remove one of the columns"
+        case .surplusCell:
+            "name the column in the header, or put a cell that contains the separator in quotation marks"
+        case .unclosedQuote, .textAfterQuote:
+            "write a quotation mark in a cell twice, and one at each end of the cell"
+        }
+    }
+
+    /// Returns the name of a column in spreadsheets: A to Z, then AA.
+    /// - Parameter column: The index, from 0.
+    public static func name(ofColumn column: Int) -> String {
+        var name = ""
+        var rest = column + 1
+        while rest > 0 {
+            rest -= 1
+            name = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(rest % 26))) + name
+            rest /= 26
+        }
+        return name
+    }
+}

@@ -1,0 +1,104 @@
+@testable import Content
+import ContentFixtures
+import DataFormats
+import Diagnostics
+import TestSupport
+import Testing
+
+@Suite("Columns of tables")
+struct TableColumnsTests {
+    /// Returns the value of the only cell of a table as JSON shows it, and the problems.
+    private func value(_ field: String, _ cell: String, settings: String = "") async throws -> (
+        String?, [String]
+    ) {
+        let (catalog, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "\(settings)\nfields: {k: \(field)}", "x.csv": "title\tk\nT\t\(cell)\n",
+        ])
+        let path = try #require(FieldPath("k"))
+        return (
+            catalog.first?.fields[path]?.typed,
+            diagnostics.report.map { String($0.drop { $0 != " " }.dropFirst()) }
+        )
+    }
+
+    @Test(
+        "have the type of their field",
+        arguments: [
+            ("string", "007", "string 007"), ("string", "=SUM(A1)", "string =SUM(A1)"),
+            ("string", "true", "string true"),
+            ("integer", "007", "integer 7"), ("integer", " -3 ", "integer -3"),
+            ("integer", "+3", "integer 3"),
+            ("number", "2.50", "number 2.5"), ("number", ".5", "number 0.5"),
+            ("number", "1E+05", "number 100000.0"),
+            ("number", "\u{2212}4", "integer -4"), ("date", "2024-03-05", "string 2024-03-05"),
+            ("boolean", "TRUE", "boolean true"), ("boolean", "yes", "boolean true"),
+            ("boolean", "1", "boolean true"),
+            ("boolean", "x", "boolean true"), ("boolean", "No", "boolean false"),
+            ("boolean", "0", "boolean false"),
+            ("[string]", "a; b;;c ", "[string a, string b, string c]"),
+            ("[integer]", "1;2", "[integer 1, integer 2]"),
+            ("{type: [string], separator: \", \"}", "a, b", "[string a, string b]"),
+            ("{type: number, decimal: \",\"}", "1.234,5", "number 1234.5"),
+            ("{type: number, decimal: \",\"}", "1 234", "integer 1234"),
+            ("{type: number, decimal: \".\"}", "1,234.5", "number 1234.5"),
+            ("{type: number, decimal: \".\"}", "1’234", "integer 1234"),
+        ])
+    func types(field: String, cell: String, expected: String) async throws {
+        let (value, report) = try await value(field, cell)
+        #expect(report == [])
+        #expect(value == expected)
+    }
+
+    @Test(
+        "report cells of another type",
+        arguments: [
+            ("integer", "2.5", "“k” must be an integer, not “2.5”"),
+            ("number", "about 3", "“k” must be a number, not “about 3”"),
+            ("number", "1.234,5", "“k” must be a number with a decimal point, not “1.234,5”"),
+            ("number", "1 234", "“k” must be a number with a decimal point, not “1 234”"),
+            ("{type: number, decimal: \",\"}", "1.23,5", "“k” must be a number, not “1.23,5”"),
+            ("boolean", "perhaps", "“k” must be true or false, not “perhaps”"),
+            ("date", "5.3.2024", "“k” must be a date such as 2024-03-05, 2024-03 or 2024, not “5.3.2024”"),
+        ])
+    func mismatches(field: String, cell: String, expected: String) async throws {
+        #expect(try await value(field, cell).1 == [expected])
+    }
+
+    @Test("have the decimal sign of the catalog, and numbers where a view has ranges")
+    func settings() async throws {
+        #expect(try await value("number", "2,5", settings: "decimal: \",\"").0 == "number 2.5")
+        let ranges = "views: [{id: v, section: k, by: {ranges: [0, 10]}}]\nentry: {title: title}"
+        let (catalog, diagnostics) = try await loadCatalog([
+            "catalog.yaml": ranges, "x.csv": "title,k\nT,5\n",
+        ])
+        #expect(diagnostics.report == [])
+        #expect(catalog.first?.fields["k"]?.typed == "integer 5")
+    }
+
+    @Test("are missing keys where their cells are empty")
+    func missing() async throws {
+        let (catalog, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "fields: {a: {required: true}}", "x.csv": "title,a,b\nT,,\"\"\nU,1,2\n",
+        ])
+        #expect(diagnostics.report == ["content/a/x.csv:2:1: this entry is missing the required field “a”"])
+        #expect(catalog.map { $0.id } == ["t", "u"])
+    }
+}
+
+extension Node {
+    /// The value with its type.
+    fileprivate var typed: String {
+        switch content {
+        case .list(let elements): return "[" + elements.map { $0.typed }.joined(separator: ", ") + "]"
+        case .object: return "object"
+        case .scalar(let scalar):
+            switch scalar.type {
+            case .null: return "null"
+            case .boolean(let value): return "boolean \(value)"
+            case .integer(let value): return "integer \(value)"
+            case .number(let value): return "number \(value)"
+            case .string: return "string \(scalar.text)"
+            }
+        }
+    }
+}
