@@ -109,9 +109,7 @@ extension PreviewSite {
             switch file.source {
             case nil: false
             case .content(let path): changed.contains("content/" + path)
-            case .theme(let path): changed.contains("Templates/" + path)
-            // A site has one style sheet.
-            case .styleSheets: templates.contains { file.source?.uses(themeFile: $0) ?? false }
+            case let theme?: templates.contains { theme.uses(themeFile: $0) }
             }
         }.map(\.path)
     }

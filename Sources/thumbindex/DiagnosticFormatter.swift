@@ -50,16 +50,15 @@ struct DiagnosticFormatter {
     /// rest is only counted.
     func formatEach(_ diagnostics: [Diagnostic]) -> [String] {
         let limited = LimitedDiagnostics(diagnostics, showsAll: showsAll)
-        var file: FileInMessages?
+        var file = FileInMessages(path: "", source: nil)
         var parts = limited.shown.map { diagnostic in
-            if let file, file.path == diagnostic.file, file.source != nil || diagnostic.position == nil {
-                return format(diagnostic, in: file)
+            let needsSource = file.source == nil && diagnostic.position != nil
+            if file.path != diagnostic.file || needsSource {
+                let source =
+                    diagnostic.source ?? diagnostic.position.flatMap { _ in self.source(diagnostic.file) }
+                file = FileInMessages(path: diagnostic.file, source: source)
             }
-            let source =
-                diagnostic.source ?? (diagnostic.position == nil ? nil : self.source(diagnostic.file))
-            let new = FileInMessages(path: diagnostic.file, source: source)
-            file = new
-            return format(diagnostic, in: new)
+            return format(diagnostic, in: &file)
         }
         for group in limited.omitted {
             parts.append(
@@ -69,7 +68,7 @@ struct DiagnosticFormatter {
         return parts
     }
 
-    private func format(_ diagnostic: Diagnostic, in file: FileInMessages) -> String {
+    private func format(_ diagnostic: Diagnostic, in file: inout FileInMessages) -> String {
         let position = diagnostic.position
         let place = position.map { ":\($0.line):\($0.column)" } ?? ""
         let message = Self.shortened(file.masked(message: diagnostic.problem.message.visible, at: position))
@@ -77,7 +76,7 @@ struct DiagnosticFormatter {
         if let excerpt = position.flatMap(file.excerpt) {
             text += "  \(excerpt.line)\n  \(excerpt.indentation)\(styled("^", "32;1"))\n"
         }
-        if let cell = position.flatMap(file.cell) { text += "  \(cell)\n" }
+        if let position, let cell = file.cell(at: position) { text += "  \(cell)\n" }
         if let advice = diagnostic.problem.advice { text += "  \(advice.visible)\n" }
         for line in diagnostic.problem.replacement { text += "  \(line.visible)\n" }
         return text

@@ -1,3 +1,4 @@
+import Content
 import DataFormats
 import Diagnostics
 import ICUCollation
@@ -13,13 +14,13 @@ struct FileInMessages {
     /// The values of the settings, or `nil` for another file.
     private let values: SettingsValues?
     /// The rows of a table, or `nil` for another file.
-    private let table: TablePlaces?
+    private var table: TablePlaces?
 
     init(path: String, source: SourceFile?) {
         self.path = path
         self.source = source
         let isSettings = ["site.yaml", "site.yml"].contains { path.hasSuffix("/" + $0) }
-        table = source.flatMap { TablePlaces(of: $0) }
+        table = EntryFormat(path: path) == .table ? source.map { TablePlaces(of: $0) } : nil
         values = isSettings ? SettingsValues(source?.bytes ?? []) : nil
     }
 
@@ -33,7 +34,7 @@ struct FileInMessages {
     }
 
     /// Returns the name of the cell at a position in a table; `nil` in another file.
-    func cell(at position: SourcePosition) -> String? { table?.name(at: position) }
+    mutating func cell(at position: SourcePosition) -> String? { table?.name(at: position) }
 
     /// Returns the part of the line around a position with its possible secrets masked.
     func excerpt(at position: SourcePosition) -> SourceExcerpt? {

@@ -129,7 +129,7 @@ extension EntryBuilder {
             .map { folders(of: file) + Slug.make(from: $0) }
     }
 
-    private static let draftPath = FieldPath(keys: ["draft"], text: "draft")
+    static let draftPath = FieldPath(keys: ["draft"], text: "draft")
 
     private func bodyField(of node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> MarkdownSource?
@@ -158,7 +158,7 @@ extension EntryBuilder {
             into: &diagnostics)
         guard let title = given ?? heading ?? draft.fallbackName else {
             reportMissing(settings.entry.title ?? Self.titlePath, of: draft, into: &diagnostics) {
-                .missingTitle(path: $0)
+                .missingTitle(path: $0, similar: draft.fields.key(equalExceptForCaseTo: $0))
             }
             return nil
         }
@@ -235,5 +235,12 @@ extension EntryBuilder {
         guard settings.entry.idsIncludeFolders else { return "" }
         let parts = file.path.pathParts.dropLast().dropFirst(folder.pathParts.count)
         return parts.map { Slug.make(from: $0) + "-" }.joined()
+    }
+}
+
+extension Node {
+    /// Returns the key that differs from another only in case.
+    fileprivate func key(equalExceptForCaseTo key: String) -> String? {
+        members?.first { $0.key.lowercased() == key.lowercased() }?.key
     }
 }

@@ -3,7 +3,7 @@ package import Diagnostics
 
 /// The columns of a table, with what the settings of its catalog say about them.
 ///
-/// A cell is text, unless its field is declared or a view divides it into ranges. Nothing depends on what other cells look
+/// A cell is text, unless its field is declared, is `draft`, or is divided into ranges by a view. Nothing depends on what other cells look
 /// like, so a change of one cell never changes how others are read.
 package struct TableColumns {
     private struct Column {
@@ -18,16 +18,18 @@ package struct TableColumns {
         let separator: Character = header.separator == ";" ? "|" : ";"
         columns = header.names.map { name in
             let path = FieldPath(name) ?? FieldPath(keys: [name], text: name)
-            var rule =
-                settings.fields[path]
-                ?? FieldSchema.Rule(path: path, type: numbers.contains(path) ? .number : .string)
+            var rule = settings.fields[path] ?? FieldSchema.Rule(path: path)
+            if settings.fields[path] == nil {
+                if path == EntryBuilder.draftPath { rule.type = .boolean }
+                if numbers.contains(path) { rule.type = .number }
+            }
             rule.decimalSign = rule.decimalSign ?? settings.decimalSign
             rule.separator = rule.separator ?? String(separator)
             return Column(name: name, rule: rule)
         }
     }
 
-    /// Returns the fields of an entry from the cells of a row. An empty cell is a missing key. Reports cells that are not of
+    /// Returns the fields of an entry from the cells of a row. A cell without text is a missing key. Reports cells that are not of
     /// the type of their field.
     /// - Parameter cells: At most as many as there are columns. At least one has text.
     package func fields(
@@ -35,7 +37,7 @@ package struct TableColumns {
     ) -> Node {
         var members: [Node.Member] = []
         members.reserveCapacity(cells.count)
-        for (column, cell) in zip(columns, cells) where !cell.text.isEmpty {
+        for (column, cell) in zip(columns, cells) where !cell.text.isBlank {
             let content = column.rule.content(of: cell.text, at: cell.position) {
                 diagnostics.report($0, in: file, at: cell.position)
             }

@@ -5,11 +5,11 @@ public enum DecimalSign: String, CaseIterable, Sendable {
     case point = "."
     case comma = ","
 
-    /// Returns the number that a text is, in the form of JSON: `1234.5` for `1.234,5`.
+    /// Returns a number as JSON writes it, such as `1234.5` for `1.234,5`.
     ///
     /// Groups of three digits may be separated by the other sign, by spaces or by apostrophes.
     /// - Parameter allowsGroups: Whether digits may be in groups.
-    /// - Returns: `nil` for any other text.
+    /// - Returns: `nil` if the text is not a number with this sign.
     /// - Complexity: O(*length*).
     func number(in text: String, allowsGroups: Bool = true) -> String? {
         var rest = Substring(text.trimmed).unicodeScalars
@@ -35,8 +35,8 @@ public enum DecimalSign: String, CaseIterable, Sendable {
         return rest.isEmpty ? number : nil
     }
 
-    /// Returns whether a text is a number. Groups of digits are allowed only where a comma is the decimal sign, because a point is
-    /// also the sign of JSON.
+    /// Returns whether a text is a number. With a point, digits must not be in groups: that is how numbers are read without the
+    /// setting `decimal`.
     package func isNumber(_ text: String) -> Bool {
         number(in: text, allowsGroups: self == .comma) != nil
     }
@@ -50,7 +50,7 @@ public enum DecimalSign: String, CaseIterable, Sendable {
         return sign == "+" ? "" : "-"
     }
 
-    /// Returns the digits before the decimal sign; `nil` if they are grouped by something else than threes.
+    /// Returns the digits before the decimal sign; `nil` if a group after the first one has not three digits.
     private static func wholeNumber(
         from rest: inout Substring.UnicodeScalarView, groupedBy separators: String
     ) -> String? {

@@ -9,12 +9,6 @@ struct TableDialect {
     /// In the order of preference.
     private static let separators = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }
 
-    /// Whether a file is a table, by its extension.
-    static func isTable(_ path: String) -> Bool {
-        let path = path.lowercased()
-        return [".csv", ".tsv", ".tab"].contains { path.hasSuffix($0) }
-    }
-
     /// Finds the separator of a table.
     init(of bytes: UnsafeBufferPointer<UInt8>, path: String) {
         if let named = Self.namedSeparator(in: bytes) {
@@ -41,10 +35,14 @@ struct TableDialect {
         var counts = [0, 0, 0, 0]
         var isQuoted = false
         var hasText = false
+        var previous = UInt8.lineFeed
         for byte in bytes {
-            if byte == .quote { isQuoted.toggle() }
+            defer { previous = byte }
+            // A quotation mark begins a cell, or is one of two that are a part of its text.
+            let isStart = previous.isLineEnd || previous == .quote || separators.contains(previous)
+            if byte == .quote, isQuoted || isStart { isQuoted.toggle() }
             guard !isQuoted else { continue }
-            if byte == .lineFeed || byte == .carriageReturn {
+            if byte.isLineEnd {
                 if hasText { break }
             } else if let position = separators.firstIndex(of: byte) {
                 counts[position] += 1

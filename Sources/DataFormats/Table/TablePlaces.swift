@@ -6,52 +6,58 @@ public struct TablePlaces: Sendable {
     private let separator: UInt8
     /// The line on which each row begins, ascending. A cell may have several lines.
     private var lines: [Int] = []
-    private var names: [String] = []
+    private var header = (row: 0, names: [String]())
+    /// The row whose cells were named last, because a row can have many problems.
+    private var last = (row: 0, starts: [SourcePosition]())
 
-    /// - Returns: `nil` if the file is not a table, by its extension, or is not text.
+    /// - Parameter file: A table. If it is not text, no cell has a name.
     /// - Complexity: O(*bytes*).
-    public init?(of file: SourceFile) {
+    public init(of file: SourceFile) {
         var diagnostics = Diagnostics()
-        guard TableDialect.isTable(file.path),
-            let text = TextDecoding.checkedText(of: file, into: &diagnostics)
-        else { return nil }
-        self.file = text
-        let dialect = text.bytes.withUnsafeBufferPointer { TableDialect(of: $0, path: file.path) }
+        let text = TextDecoding.checkedText(of: file, into: &diagnostics)
+        self.file = text ?? SourceFile(path: file.path, bytes: [])
+        let dialect = self.file.bytes.withUnsafeBufferPointer { TableDialect(of: $0, path: file.path) }
         separator = dialect.separator
-        var cells: [TableCell] = []
-        let (lines, names) = text.bytes.withUnsafeBufferPointer { bytes in
-            var scanner = TableScanner(bytes, separator: dialect.separator, of: text)
-            var (lines, names): ([Int], [String]) = ([], [])
+        (lines, header) = self.file.bytes.withUnsafeBufferPointer { bytes in
+            var scanner = TableScanner(bytes, separator: dialect.separator, of: file)
+            var cells: [TableCell] = []
+            var (lines, header) = ([Int](), (row: 0, names: [String]()))
             // A spreadsheet shows no line that only names the separator.
             if dialect.hasSeparatorLine { try? scanner.readRow(into: &cells) }
             while !scanner.isAtEnd {
                 lines.append(scanner.line)
                 guard (try? scanner.readRow(into: &cells)) != nil else { break }
-                if lines.count == 1 { names = cells.map { $0.text.trimmed } }
+                if header.row == 0, cells.contains(where: { !$0.text.isBlank }) {
+                    header = (lines.count, cells.map { $0.text.trimmed })
+                }
             }
-            return (lines, names)
+            return (lines, header)
         }
-        self.lines = lines
-        self.names = names
     }
 
-    /// Returns the name of the cell at a position: `row 17, column D, “price”`.
-    /// - Complexity: O(log *rows* + *length of the row*).
-    public func name(at position: SourcePosition) -> String? {
+    /// Returns the name of the cell at a position, such as `row 17, column D, “price”`.
+    /// - Complexity: O(log *bytes*), and O(*length of the row*) for the first cell of a row.
+    public mutating func name(at position: SourcePosition) -> String? {
         let row = lines.partitioningIndex { $0 > Int(position.line) }
-        guard row > 0, let start = file.range(ofLine: lines[row - 1])?.lowerBound else { return nil }
-        let column = column(of: position, inRowAt: (start, lines[row - 1]))
-        let name = names.indices.contains(column) && row > 1 ? ", “\(names[column].excerpt)”" : ""
+        guard row > 0 else { return nil }
+        if row != last.row { last = (row, starts(ofRow: row)) }
+        let column = max(0, last.starts.partitioningIndex { $0 > position } - 1)
+        let hasName = row > header.row && header.names.indices.contains(column)
+        let name = hasName ? ", “\(header.names[column].excerpt)”" : ""
         return "row \(row), column \(TableProblem.name(ofColumn: column))\(name)"
     }
 
-    private func column(of position: SourcePosition, inRowAt start: (offset: Int, line: Int)) -> Int {
-        file.bytes.withUnsafeBufferPointer { bytes in
-            var scanner = TableScanner(bytes, separator: separator, of: file, from: start)
+    /// Returns the positions at which the cells of a row begin.
+    private func starts(ofRow row: Int) -> [SourcePosition] {
+        guard let start = file.range(ofLine: lines[row - 1])?.lowerBound else { return [] }
+        return file.bytes.withUnsafeBufferPointer { bytes in
+            var scanner = TableScanner(
+                bytes, separator: separator, of: file, from: (start, lines[row - 1]))
             var cells: [TableCell] = []
-            // A row with a quotation mark that is not closed has only the cells before it.
-            guard (try? scanner.readRow(into: &cells)) != nil else { return cells.count }
-            return max(0, cells.count { $0.position <= position } - 1)
+            // The cell with a quotation mark that is not closed begins there, and is the last one.
+            let isComplete = (try? scanner.readRow(into: &cells)) != nil
+            return cells.map { $0.position }
+                + (isComplete ? [] : scanner.report.diagnostics.sorted.compactMap { $0.position })
         }
     }
 }

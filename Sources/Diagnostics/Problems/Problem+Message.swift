@@ -35,7 +35,7 @@ extension Problem {
             "“\(key)” of the view “\(view)” names the unknown section “\(section)”"
         case .unusedKey(let key, _): "no entry has the key “\(key)”"
         case .entryNotObject(let found): "an entry must be an object, not \(found)"
-        case .missingTitle(let path): "this entry has no title: “\(path)” is missing or empty"
+        case .missingTitle(let path, _): "this entry has no title: “\(path)” is missing or empty"
         case .emptyTitle(let path, let name):
             "“\(path)” is empty, so the file name “\(name)” is used as the title"
         case .commentInTitle(let path): "the text after “ #” is a comment, not part of “\(path)”"
@@ -58,7 +58,7 @@ extension Problem {
         case .fieldTypeMismatch(let path, let expected, let found):
             "“\(path)” must be \(expected), not \(found)"
         case .decimalSign(let path, let found, _):
-            "“\(path)” must be a number with a decimal point, not “\(found.excerpt)”"
+            "“\(path)” must be a number such as 1234.5, not “\(found.excerpt)”"
         case .cellNotBoolean(let path, let found): "“\(path)” must be true or false, not “\(found.excerpt)”"
         case .invalidAlias(let alias, let reason):
             "“\(alias)” is not a valid alias: ids and path components cannot \(reason.rule)"
@@ -182,7 +182,9 @@ extension Problem {
             "write an absolute URL without query or fragment, such as https://example.org/catalog/"
         case .invalidViewID:
             "use lowercase letters, digits and “-”; “facet”, “search” and “data” are reserved"
-        case .missingTitle: "add it, or set entry.title in catalog.yaml to another key"
+        case .missingTitle(_, let similar):
+            similar.map { "rename “\($0)”, or set entry.title in catalog.yaml to it" }
+                ?? "add it, or set entry.title in catalog.yaml to another key"
         case .emptyTitle: "write a title or remove the key"
         case .commentInTitle: "put the whole title in quotes, or move the comment to its own line"
         case .unusedBodyField: "move its text below the front matter, or remove it"

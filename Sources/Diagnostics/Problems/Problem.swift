@@ -37,7 +37,8 @@ public enum Problem: Hashable, Sendable {
 
     // Entries
     case entryNotObject(found: String)
-    case missingTitle(path: String)
+    /// `similar` is a key of the entry that differs only in case.
+    case missingTitle(path: String, similar: String? = nil)
     case emptyTitle(path: String, name: String)
     case commentInTitle(path: String)
     /// The settings name the field `path` as the body, but the Markdown file also has text.
@@ -60,9 +61,9 @@ public enum Problem: Hashable, Sendable {
     case unquotedNull(String, path: String)
     case urlWithSpace(String, path: String)
     case fieldTypeMismatch(path: String, expected: String, found: String)
-    /// A number in a table that would be one with another decimal sign.
+    /// A number in a table with another decimal sign, or with groups of digits.
     case decimalSign(path: String, found: String, sign: String)
-    /// A cell of a Boolean field that contains none of the words for true and false.
+    /// A cell of a Boolean field with a word that means neither true nor false.
     case cellNotBoolean(path: String, found: String)
     case invalidAlias(String, reason: IDProblem)
     case imageFieldWithoutAlt(String)

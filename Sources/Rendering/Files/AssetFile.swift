@@ -6,24 +6,14 @@ import Records
 /// A copy of a file in the content folder.
 struct AssetFile: FileKind {
     static let traits: FileTraits = []
-    private let asset: Reference
+    let asset: Asset
 
-    /// Large values of rare kinds are objects, so that the files of entries take less memory.
-    private final class Reference: Sendable {
-        let asset: Asset
-        init(_ asset: Asset) { self.asset = asset }
-    }
+    var source: FileSource? { .content(asset.file) }
 
-    init(_ asset: Asset) {
-        self.asset = Reference(asset)
-    }
-
-    var source: FileSource? { .content(asset.asset.file) }
-
-    func origin(in _: [CatalogPlan]) -> String { "content/" + asset.asset.file }
+    func origin(in _: [CatalogPlan]) -> String { "content/" + asset.file }
 
     func revision(in _: FileRevisions) -> FileRevision? {
-        asset.asset.version.map { version in
+        asset.version.map { version in
             var record = RecordWriter()
             version.write(to: &record)
             return FileRevision(alone: Digest(of: record.bytes))

@@ -24,7 +24,7 @@ extension SitePlan {
             files.append(File(path: SitePath.file(ofPage: MorePagesFile.path), kind: MorePagesFile()))
         }
         for asset in content.assets {
-            files.append(File(path: asset.path, kind: AssetFile(asset)))
+            files.append(File(path: asset.path, kind: AssetFile(asset: asset)))
         }
         // Also for the files of the sitemap, which are added later.
         files.reserveCapacity(catalogs.reduce(files.count + 1_024) { $0 + $1.catalog.entries.count })

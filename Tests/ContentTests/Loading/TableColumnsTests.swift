@@ -54,8 +54,8 @@ struct TableColumnsTests {
         arguments: [
             ("integer", "2.5", "“k” must be an integer, not “2.5”"),
             ("number", "about 3", "“k” must be a number, not “about 3”"),
-            ("number", "1.234,5", "“k” must be a number with a decimal point, not “1.234,5”"),
-            ("number", "1 234", "“k” must be a number with a decimal point, not “1 234”"),
+            ("number", "1.234,5", "“k” must be a number such as 1234.5, not “1.234,5”"),
+            ("number", "1 234", "“k” must be a number such as 1234.5, not “1 234”"),
             ("{type: number, decimal: \",\"}", "1.23,5", "“k” must be a number, not “1.23,5”"),
             ("boolean", "perhaps", "“k” must be true or false, not “perhaps”"),
             ("date", "5.3.2024", "“k” must be a date such as 2024-03-05, 2024-03 or 2024, not “5.3.2024”"),
@@ -75,10 +75,23 @@ struct TableColumnsTests {
         #expect(catalog.first?.fields["k"]?.typed == "integer 5")
     }
 
+    @Test("name the key that differs from the title only in case")
+    func titles() async throws {
+        let (_, diagnostics) = try await loadCatalog(["x.csv": "Title,a\nOwl,1\n"])
+        #expect(diagnostics.advice == ["rename “Title”, or set entry.title in catalog.yaml to it"])
+    }
+
+    @Test("are Boolean where they say whether an entry is a draft")
+    func drafts() async throws {
+        let (entries, diagnostics) = try await loadCatalog(["x.csv": "title,draft\nOwl,x\nDuck,\nTeal,no\n"])
+        #expect(diagnostics.report == [])
+        #expect(entries.map { $0.id } == ["duck", "teal"])
+    }
+
     @Test("are missing keys where their cells are empty")
     func missing() async throws {
         let (catalog, diagnostics) = try await loadCatalog([
-            "catalog.yaml": "fields: {a: {required: true}}", "x.csv": "title,a,b\nT,,\"\"\nU,1,2\n",
+            "catalog.yaml": "fields: {a: {required: true}}", "x.csv": "title,a,b\nT, ,\"\"\nU,1,2\n",
         ])
         #expect(diagnostics.report == ["content/a/x.csv:2:1: this entry is missing the required field “a”"])
         #expect(catalog.map { $0.id } == ["t", "u"])
