@@ -58,7 +58,7 @@ package struct LinkChecker {
                 let index = EntryIndex(catalog: number, entry: entry)
                 checker.facts = []
                 for field in facts { checker.check(field, of: content, at: index, isFact: true) }
-                checker.check(content.outline, in: content.file, of: index)
+                checker.check(content.outline, in: content.bodyFile, of: index)
                 for field in others { checker.check(field, of: content, at: index, isFact: false) }
             }
         }
@@ -98,32 +98,33 @@ package struct LinkChecker {
         _ field: FieldSchema.Rule, of entry: EntryHeader, at index: EntryIndex, isFact: Bool
     ) {
         var named: Set<EntryIndex> = []
-        for node in field.referenceKey.flatMap({ entry[$0] })?.listed ?? [] {
+        guard let key = field.referenceKey else { return }
+        for node in entry[key]?.listed ?? [] {
             guard let name = node.text?.trimmed, !name.isEmpty else { continue }
+            func report(_ problem: Problem) {
+                diagnostics.report(
+                    Diagnostic(problem, file: entry.file(of: key), position: node.position))
+            }
             switch resolver.entry(named: name, from: index.catalog, suggests: suggestions > 0) {
             case .success(.entry(let catalog, let number, _)):
                 let target = EntryIndex(catalog: catalog, entry: number)
                 let id = content.catalogs[catalog].entries[number].id
                 if !name.isName(ofID: id) {
-                    report(.referenceByTitle(name, path: field.path.text, id: id), at: node, of: entry)
+                    report(.referenceByTitle(name, path: field.path.text, id: id))
                 }
                 if target == index {
-                    report(.selfReference(path: field.path.text), at: node, of: entry)
+                    report(.selfReference(path: field.path.text))
                 } else if !named.insert(target).inserted {
-                    report(.duplicateReference(name, path: field.path.text), at: node, of: entry)
+                    report(.duplicateReference(name, path: field.path.text))
                 }
                 if isFact { facts.insert(target) }
                 references.add(from: index, to: target, isMention: !facts.contains(target))
             case .success: break
             case .failure(let error):
                 suggestions -= 1
-                report(error.problem, at: node, of: entry)
+                report(error.problem)
             }
         }
-    }
-
-    private mutating func report(_ problem: Problem, at node: Node, of entry: EntryHeader) {
-        diagnostics.report(Diagnostic(problem, file: entry.file, position: node.position))
     }
 
     private mutating func problem(

@@ -51,7 +51,7 @@ package struct ValueSpellings: Sendable {
         for entry in catalog.entries {
             for node in entry[key]?.listed ?? [] {
                 guard let text = node.text?.trimmed else { continue }
-                let place = ProblemPlace(file: entry.file, position: node.position)
+                let place = ProblemPlace(file: entry.file(of: key), position: node.position)
                 if let spelling = shown[text] {
                     places[spelling, default: ValuePlaces()].add(text, at: place)
                 } else if spellings.contains(text) {

@@ -18,10 +18,11 @@ package enum RowTemplateChecker {
             }
             for entry in catalog.entries where entry.row != settings.entry.row && !known.contains(entry.row) {
                 let entry = entry.whole
-                let position = settings.entry.kind.flatMap { entry.fields[$0]?.position }
+                let kind = settings.entry.kind
                 diagnostics.report(
                     Diagnostic(
-                        problem(entry.row, rows), file: entry.file, position: position ?? entry.position))
+                        problem(entry.row, rows), file: kind.map { entry.file(ofField: $0) } ?? entry.file,
+                        position: kind.flatMap { entry.fields[$0]?.position } ?? entry.position))
             }
         }
     }

@@ -117,7 +117,7 @@ extension SiteRenderer {
     ) -> TemplateValue {
         if rule.type == .image {
             let images = node.listed.compactMap { ImageReference(checked: $0) }
-                .compactMap { image($0, of: entry, on: path).map { SharedModel($0) } }
+                .compactMap { image($0, in: entry.file(ofField: rule.path), on: path).map { SharedModel($0) } }
             if rule.isList { return .list(images) }
             return .model(images.first)
         }
@@ -135,12 +135,13 @@ extension SiteRenderer {
     }
 
     /// Returns an image, with its URL relative to the page at `path`; `nil` if it does not exist, which the site tolerates.
-    func image(_ picture: ImageReference, of entry: Entry, on path: String, isLazy: Bool = false)
+    /// - Parameter file: The file that names it.
+    func image(_ picture: ImageReference, in file: String, on path: String, isLazy: Bool = false)
         -> ImageModel?
     {
         var size = picture.size
         let url: String
-        switch plan.resolver.target(of: picture.source, in: entry.file) {
+        switch plan.resolver.target(of: picture.source, in: file) {
         case .success(.asset(let asset, let suffix)):
             url = pageURL(from: path, to: asset) + suffix.percentEncodedAsURL
             size = size ?? plan.content.imageSizes[asset]

@@ -87,7 +87,9 @@ extension SiteRenderer {
             value: text(settings.value ?? own.value, of: entry, in: list.catalog),
             also: entry.also, kind: kind,
             image: templates.rowsWithImages.contains(kind)
-                ? entry.image.flatMap { image($0, of: entry, on: list.page, isLazy: shown.isLazy()) } : nil,
+                ? entry.image.flatMap {
+                    image($0, in: entry.fileOfImage(own), on: list.page, isLazy: shown.isLazy())
+                } : nil,
             choice: choice(of: entry, title: title, in: list), cells: cells(of: entry, in: list),
             fieldValues: fieldValues(of: entry, in: list, kind: kind))
     }

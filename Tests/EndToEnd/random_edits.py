@@ -429,6 +429,16 @@ def remove_a_row(editor):
     return change_table(editor, lambda rows: rows.remove(editor.choose(rows[1:])))
 
 
+@edit(2)
+def add_a_text_to_a_row(editor):
+    """Its file has the name of the row's id, or says the id; a key that the row has with another value is an error."""
+    table = editor.file("content/tools/**/*.csv")
+    code = editor.choose(list(csv.reader(io.StringIO(table.read_text(), newline="")))[1:])[1]
+    keys = {**editor.choose([{}, {"code": code}]), **editor.choose([{}, {"lent": True}, {"room": "Attic"}])}
+    name = editor.choose([code, code.lower()]) if "code" not in keys else f"text-{editor.next_number()}"
+    return editor.write(table.with_name(name + ".md"), compose(keys, random_body(editor.random)))
+
+
 @edit(1)
 def make_a_number_wrong(editor):
     """Any other change of the table keeps the error."""

@@ -67,9 +67,9 @@ extension ContentLoader {
             let paths = catalog.settings.fields.rules.filter { $0.type == .image }.map { $0.path }
             guard catalog.hasImages || !paths.isEmpty else { continue }
             for entry in catalog.entries {
-                for image in images(of: entry.whole, excludingFields: paths) {
-                    let use = Use(destination: image.source, file: entry.file) {
-                        Diagnostic($0, file: entry.file, position: image.position)
+                for (image, file) in images(of: entry.whole, catalog.settings.entry, fields: paths) {
+                    let use = Use(destination: image.source, file: file) {
+                        Diagnostic($0, file: file, position: image.position)
                     }
                     uses.append(use)
                     if image.size == nil, LinkResolver.isAbsoluteURL(image.source) {
@@ -99,12 +99,17 @@ extension ContentLoader {
         }
     }
 
-    /// Returns the entry's image, and the images in the fields that the schema declares as images.
-    private static func images(of entry: Entry, excludingFields paths: [FieldPath]) -> [ImageReference] {
-        let nodes = paths.compactMap { entry.fields[$0] }.flatMap { $0.listed }
-        let others = nodes.compactMap { node in ImageReference(node, path: "") { _, _ in } }
-        let own = entry.image.map { [$0] } ?? []
-        return own + others.filter { !own.contains($0) }
+    /// Returns the entry's image, and the images in the fields that the schema declares as images, with the files that name them.
+    private static func images(
+        of entry: Entry, _ settings: EntrySettings, fields paths: [FieldPath]
+    ) -> [(image: ImageReference, file: String)] {
+        let others = paths.flatMap { path in
+            (entry.fields[path]?.listed ?? []).compactMap { node in
+                ImageReference(node, path: "") { _, _ in }.map { ($0, entry.file(ofField: path)) }
+            }
+        }
+        guard let own = entry.image else { return others }
+        return [(own, entry.fileOfImage(settings))] + others.filter { $0.0 != own }
     }
 }
 

@@ -90,7 +90,7 @@ public struct ContentLoader: Sendable {
     }
 
     /// The files of an earlier run, and those of this one.
-    private struct FileReuse {
+    struct FileReuse {
         let previous: LoadedFiles
         let items: [ContentItem]
         /// The time before the files were listed, in nanoseconds since 1970.
@@ -182,7 +182,7 @@ extension ContentLoader {
             rawHTML: site.rawHTML)
         let key = Digest(
             of: "\(settingsDigest.hex) \(site.includesDrafts) \(site.rawHTML) \(folder.path)")
-        var read = await read(folder.entryItems, by: builder, settings: key, &files)
+        var read = await readAll(folder.entryItems, by: builder, settings: key, &files)
         read.diagnostics.tolerate(site.tolerated)
         diagnostics.append(read.diagnostics)
         let hasErrors = read.diagnostics.hasErrors
@@ -209,47 +209,18 @@ extension ContentLoader {
             hasImages: read.hasImages, origin: origin)
     }
 
-    /// The entries of one or several files and their problems.
-    struct ReadFile {
-        var entries: [Entry] = []
-        /// The ids of the drafts that are not built.
-        var drafts: [String] = []
-        var diagnostics = Diagnostics()
-        /// Whether any entry has images, other than in fields.
-        var hasImages = false
-        /// What a later run can reuse; `nil` if there are errors, or several files.
-        var reusable: LoadedFiles.File?
-
-        init() {}
-
-        init(_ known: LoadedFiles.File) {
-            for warning in known.warnings { diagnostics.report(warning) }
-            entries = known.entries
-            drafts = known.drafts
-            hasImages = known.hasImages
-            reusable = known
-        }
-
-        /// Appends the entries and problems of another file.
-        mutating func append(_ other: ReadFile) {
-            entries += other.entries
-            drafts += other.drafts
-            diagnostics.append(other.diagnostics)
-            hasImages = hasImages || other.hasImages
-        }
-    }
-
     /// Reads the files of a catalog, except those that are known to have not changed.
     /// - Parameters:
     ///   - positions: The positions of the files' items.
     ///   - settings: The digest of the settings on which the entries depend.
     ///   - files: Receives the files that a later run can reuse.
-    private func read(
+    func read(
         _ positions: [Int], by builder: EntryBuilder, settings: Digest, _ files: inout FileReuse
-    ) async -> ReadFile {
+    ) async -> ReadEntries {
         let (items, time) = (files.items, files.time)
         var changed: [(position: Int, known: LoadedFiles.File?)] = []
         files.previous.forEachFile(at: positions, of: items) { position, known in
+            let known = known.flatMap { builder.rowTexts.complete($0) ? nil : $0 }
             if let known, known.isUnchanged(in: items[position], settings: settings) {
                 files.loaded[position] = known
             } else {
@@ -262,7 +233,7 @@ extension ContentLoader {
                 in: item.path, version: item.version.flatMap { $0.isSettled(at: time) ? $0 : nil },
                 by: builder, settings: settings, unless: known)
         }
-        var read = ReadFile()
+        var read = ReadEntries()
         read.entries.reserveCapacity(positions.count)
         var next = 0
         for position in positions {
@@ -287,18 +258,19 @@ extension ContentLoader {
     func readEntries(
         in path: String, version: FileVersion? = nil, by builder: EntryBuilder, settings: Digest,
         unless known: LoadedFiles.File? = nil
-    ) -> ReadFile {
-        var read = ReadFile()
+    ) -> ReadEntries {
+        var read = ReadEntries()
         guard let file = source(path, into: &read.diagnostics) else { return read }
         let digest = Digest(of: file.bytes)
         if let known = known?.unlessChanged(digest: digest, settings: settings, version: version) {
-            return ReadFile(known)
+            return ReadEntries(known)
         }
-        read.entries =
-            EntryFormat(path: path)?.entries(
-                in: file, digest: digest, by: builder, drafts: &read.drafts, into: &read.diagnostics) ?? []
+        EntryFormat(path: path)?.readEntries(of: file, digest: digest, by: builder, into: &read)
         read.hasImages = read.entries.contains { $0.hasImages }
-        if !read.diagnostics.hasErrors, file.bytes.count <= LoadedFiles.maximumFileSize {
+        // What a table has from other files would be out of date when they change.
+        if !read.diagnostics.hasErrors, read.rowTexts.isEmpty,
+            file.bytes.count <= LoadedFiles.maximumFileSize
+        {
             // Without their files, which would stay in memory.
             let warnings = read.diagnostics.map {
                 Diagnostic($0.problem, file: $0.file, position: $0.position)

@@ -95,6 +95,13 @@ extension ContentPaths {
             if let home = content.home { others.append((home.file, .home)) }
             others.append(("", .home))
             others += content.catalogs.enumerated().map { ($1.folder, .catalog($0)) }
+            for (catalog, entries) in catalogs.enumerated() {
+                for (number, entry) in entries.enumerated() {
+                    guard let text = entry.whole.text else { continue }
+                    let path = text.file.removingPathPrefix(prefix) ?? text.file
+                    others.append((path, .entry(catalog: catalog, entry: number)))
+                }
+            }
             var start = others.count
             for entries in catalogs {
                 starts.append(start)

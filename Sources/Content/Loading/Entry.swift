@@ -34,14 +34,21 @@ public final class Entry: Sendable {
         let aliases: [String]
         let date: CalendarDate?
         let image: ImageReference?
+        let text: RowTextSource?
 
         /// Returns `nil` if there is nothing.
-        init?(also: [String], aliases: [String], date: CalendarDate?, image: ImageReference?) {
-            guard !also.isEmpty || !aliases.isEmpty || date != nil || image != nil else { return nil }
+        init?(
+            also: [String], aliases: [String], date: CalendarDate?, image: ImageReference?,
+            text: RowTextSource?
+        ) {
+            guard !also.isEmpty || !aliases.isEmpty || date != nil || image != nil || text != nil else {
+                return nil
+            }
             self.also = also
             self.aliases = aliases
             self.date = date
             self.image = image
+            self.text = text
         }
     }
 
@@ -51,16 +58,30 @@ public final class Entry: Sendable {
     public var aliases: [String] { extras?.aliases ?? [] }
     public var date: CalendarDate? { extras?.date }
     public var image: ImageReference? { extras?.image }
+    /// The Markdown file that adds to the fields of a row of a table.
+    var text: RowTextSource? { extras?.text }
+
+    /// The file that has the value at a path: the file of the entry, or the Markdown file that adds to a row of a table.
+    public func file(ofField path: FieldPath) -> String {
+        guard let text, text.keys.contain(path, in: fields) else { return file }
+        return text.file
+    }
+
+    /// The file that names the entry's ``image``, to which its path is relative.
+    public func fileOfImage(_ settings: EntrySettings) -> String {
+        settings.image.map { file(ofField: $0) } ?? file
+    }
 
     init(
         id: String, title: String, sortString: String, also: [String], aliases: [String], date: CalendarDate?,
         image: ImageReference?, row: String, fields: Node, body: MarkdownBody?, hasPage: Bool,
-        revision: UInt64, headerDigest: UInt64, file: String, position: SourcePosition
+        revision: UInt64, headerDigest: UInt64, file: String, position: SourcePosition,
+        text: RowTextSource? = nil
     ) {
         self.id = id
         self.title = title
         self.sortString = sortString
-        extras = Extras(also: also, aliases: aliases, date: date, image: image)
+        extras = Extras(also: also, aliases: aliases, date: date, image: image, text: text)
         self.row = row
         self.fields = fields
         self.body = body
@@ -75,13 +96,13 @@ public final class Entry: Sendable {
 
     convenience init(
         _ header: EntryHeader.Parts, date: CalendarDate?, revision: UInt64, digest: UInt64,
-        position: SourcePosition
+        position: SourcePosition, text: RowTextSource?
     ) {
         self.init(
             id: header.id, title: header.title, sortString: header.sortString, also: header.also,
             aliases: header.aliases, date: date, image: header.image, row: header.row, fields: header.fields,
             body: header.body, hasPage: header.hasPage, revision: revision, headerDigest: digest,
-            file: header.file, position: position)
+            file: header.file, position: position, text: text)
     }
 
     /// Whether the entry has an image, other than in fields, or in its body.
@@ -94,7 +115,8 @@ public final class Entry: Sendable {
         Entry(
             id: id, title: title, sortString: sortString, also: also, aliases: aliases, date: date,
             image: image, row: row, fields: fields, body: body, hasPage: hasPage, revision: revision,
-            headerDigest: EntryHeader.digest(headerDigest, with: id), file: file, position: position)
+            headerDigest: EntryHeader.digest(headerDigest, with: id), file: file, position: position,
+            text: text)
     }
 }
 

@@ -13,12 +13,14 @@ extension EntryBuilder {
 
     /// Returns the aliases. Each component of an alias must be a valid id.
     func aliases(of draft: Draft, into diagnostics: inout Diagnostics) -> [String] {
-        texts(at: settings.entry.aliases, of: draft, into: &diagnostics).compactMap { text, position in
+        guard let field = settings.entry.aliases else { return [] }
+        let file = draft.file(ofField: field)
+        return texts(at: field, of: draft, into: &diagnostics).compactMap { text, position in
             let parts = text.pathParts
             let problem =
                 parts.isEmpty ? .empty : parts.lazy.compactMap { ExplicitID.problem(with: $0) }.first
             if let problem {
-                diagnostics.report(.invalidAlias(text, reason: problem), in: draft.file, at: position)
+                diagnostics.report(.invalidAlias(text, reason: problem), in: file, at: position)
                 return nil
             }
             let path = parts.joined(separator: "/")
@@ -60,7 +62,7 @@ extension EntryBuilder {
         if settings.fields[path]?.type != .date {
             diagnostics.report(
                 .fieldTypeMismatch(path: path.text, expected: FieldType.date.description, found: node.shown),
-                in: draft.file, at: node.position)
+                in: draft.file(ofField: path), at: node.position)
         }
         return nil
     }
@@ -69,7 +71,7 @@ extension EntryBuilder {
         guard let path = settings.entry.image, let node = draft.fields[path] else { return nil }
         let isChecked = settings.fields[path]?.type == .image
         return ImageReference(node, path: path.text) { problem, position in
-            if !isChecked { diagnostics.report(problem, in: draft.file, at: position) }
+            if !isChecked { diagnostics.report(problem, in: draft.file(ofField: path), at: position) }
         }
     }
 
@@ -82,8 +84,8 @@ extension EntryBuilder {
             guard let text = element.text else {
                 guard !element.isNull else { return nil }
                 diagnostics.report(
-                    .notString(path: path.text, found: element.kindName), in: draft.file, at: element.position
-                )
+                    .notString(path: path.text, found: element.kindName), in: draft.file(ofField: path),
+                    at: element.position)
                 return nil
             }
             return text.allSatisfy { $0.isWhitespace } ? nil : (text, element.position)

@@ -11,6 +11,8 @@ struct EntryBuilder: Sendable {
     let includesDrafts: Bool
     /// Whether the site allows raw HTML, which then needs no warning.
     let rawHTML: Bool
+    /// The Markdown files that may belong to rows of tables.
+    var rowTexts = RowTexts()
     /// The keys whose values are in the headers of entries, and the fields that are images.
     private let headerKeys: [HeaderKey]
     private let images: [FieldPath]
@@ -61,13 +63,14 @@ struct EntryBuilder: Sendable {
     /// If there are errors, reports them and returns `nil`. For a draft, returns `nil` without a diagnostic.
     /// - Parameters:
     ///   - node: The object.
+    ///   - text: A Markdown file that adds its body and its fields to those of the object. A draft adds nothing.
     ///   - isOnlyEntry: Whether the object is the whole file, whose name is then the default id.
     ///   - file: The file that contains the object.
     ///   - drafts: Receives the id of a draft.
     ///   - diagnostics: Receives the problems.
     func entry(
-        from node: Node, isOnlyEntry: Bool, in file: SourceFile, drafts: inout [String],
-        into diagnostics: inout Diagnostics
+        from node: Node, completedBy text: RowText? = nil, isOnlyEntry: Bool, in file: SourceFile,
+        drafts: inout [String], into diagnostics: inout Diagnostics
     ) -> Entry? {
         guard node.members != nil else {
             diagnostics.report(.entryNotObject(found: node.kindName), in: file, at: node.position)
@@ -80,7 +83,33 @@ struct EntryBuilder: Sendable {
         let draft = Draft(
             file: file, fields: node, markdown: bodyField(of: node, in: file, into: &diagnostics),
             fallbackName: nil, idName: name, revision: node.digest.prefix)
-        return entry(from: draft, into: &diagnostics)
+        guard let text else { return entry(from: draft, into: &diagnostics) }
+        var draftTexts: [String] = []
+        guard
+            isIncluded(text.fields, idName: name, in: text.file, drafts: &draftTexts, into: &diagnostics)
+        else { return entry(from: draft, into: &diagnostics) }
+        return entry(from: completed(draft, by: text, into: &diagnostics), into: &diagnostics)
+    }
+
+    /// Returns a draft with the fields and the body of a text.
+    private func completed(
+        _ draft: Draft, by text: RowText, into diagnostics: inout Diagnostics
+    ) -> Draft {
+        let body = text.body
+        if let field = settings.entry.body, draft.markdown != nil, !body.isBlank,
+            let position = draft.fields[field]?.position
+        {
+            let place = ProblemPlace(file: draft.file.path, position: position)
+            diagnostics.report(
+                body.diagnostic(.keyInRowAndText(field.text, row: place), line: 1, column: 1))
+        }
+        let fields = text.fields(completing: draft.fields, in: draft.file, into: &diagnostics)
+        let fieldBody = draft.markdown ?? bodyField(of: text.fields, in: text.file, into: &diagnostics)
+        return Draft(
+            file: draft.file, fields: fields, textFile: text.file,
+            textKeys: RowTextKeys(of: text.fields, addedTo: draft.fields), markdown: body.isBlank ? fieldBody : body,
+            fallbackName: nil, idName: nil,
+            revision: Digest(of: draft.fields.digest.hex + text.digest.hex).prefix)
     }
 }
 
@@ -89,6 +118,9 @@ extension EntryBuilder {
     struct Draft {
         let file: SourceFile
         let fields: Node
+        /// The Markdown file from which some of the fields are.
+        var textFile: SourceFile?
+        var textKeys = RowTextKeys()
         /// The offset in the file at which its front matter ends; 0 for an object.
         var fieldsEnd = 0
         let markdown: MarkdownSource?
@@ -97,6 +129,12 @@ extension EntryBuilder {
         /// The name from which the id is made. If it is `nil`, the id is made from the title.
         let idName: String?
         let revision: UInt64
+
+        /// The file that has the value at a path.
+        func file(ofField path: FieldPath) -> SourceFile {
+            guard let textFile, textKeys.contain(path, in: fields) else { return file }
+            return textFile
+        }
     }
 
     /// Whether the entry is part of the site: it is not a draft, or drafts are built. Reports a `draft` that
@@ -123,7 +161,7 @@ extension EntryBuilder {
     }
 
     /// Returns the id of a draft; `nil` if it has none, or if only its body has its title.
-    private func idOfDraft(_ fields: Node, idName: String?, in file: SourceFile) -> String? {
+    func idOfDraft(_ fields: Node, idName: String?, in file: SourceFile) -> String? {
         if let path = settings.entry.id { return fields[path]?.text.map(ExplicitID.make) }
         return (idName ?? fields[settings.entry.title ?? Self.titlePath]?.text)
             .map { folders(of: file) + Slug.make(from: $0) }
@@ -165,9 +203,11 @@ extension EntryBuilder {
         guard let id = id(of: draft, title: title, into: &diagnostics) else { return nil }
         let shownBody = outline.isEmpty ? nil : body
         if let body { diagnostics.append(body.warnings.all(rawHTML: rawHTML)) }
-        settings.fields.check(draft.fields, in: draft.file, into: &diagnostics)
+        settings.fields.check(
+            draft.fields, in: draft.file, file: { draft.file(ofField: $0) }, into: &diagnostics)
         FieldSchema.checkSections(
-            of: settings.views, draft.fields, excluding: settings.fields, in: draft.file, into: &diagnostics)
+            of: settings.views, draft.fields, excluding: settings.fields, file: { draft.file(ofField: $0) },
+            into: &diagnostics)
         let header = EntryHeader.Parts(
             id: id, title: title,
             sortString: settings.entry.sort.flatMap { text(at: $0, of: draft, into: &diagnostics) } ?? title,
@@ -179,7 +219,8 @@ extension EntryBuilder {
             file: draft.file.path)
         return Entry(
             header, date: date(of: draft, into: &diagnostics), revision: draft.revision,
-            digest: header.digest(keys: headerKeys, images: images), position: draft.fields.position)
+            digest: header.digest(keys: headerKeys, images: images), position: draft.fields.position,
+            text: draft.textFile.map { RowTextSource(file: $0.path, keys: draft.textKeys) })
     }
 
     /// Parses a body and renders it.
@@ -202,7 +243,8 @@ extension EntryBuilder {
         guard let node = draft.fields[path] else { return nil }
         guard let text = node.text else {
             diagnostics.report(
-                .notString(path: path.text, found: node.kindName), in: draft.file, at: node.position)
+                .notString(path: path.text, found: node.kindName), in: draft.file(ofField: path),
+                at: node.position)
             return nil
         }
         let isBlank = text.allSatisfy { $0.isWhitespace }
@@ -231,9 +273,11 @@ extension EntryBuilder {
 
     /// Returns the beginning of the ids of a file's entries: the names of the file's folders in the catalog if ids include
     /// them.
-    private func folders(of file: SourceFile) -> String {
+    private func folders(of file: SourceFile) -> String { folders(ofPath: file.path) }
+
+    func folders(ofPath path: String) -> String {
         guard settings.entry.idsIncludeFolders else { return "" }
-        let parts = file.path.pathParts.dropLast().dropFirst(folder.pathParts.count)
+        let parts = path.pathParts.dropLast().dropFirst(folder.pathParts.count)
         return parts.map { Slug.make(from: $0) + "-" }.joined()
     }
 }

@@ -32,37 +32,38 @@ extension EntryFormat {
         }
     }
 
-    /// Returns the entries of a file in their order. Reports values that are not entries.
-    /// - Parameters:
-    ///   - digest: The digest of the file's bytes.
-    ///   - drafts: Receives the ids of the drafts, which are not built.
-    func entries(
-        in file: SourceFile, digest: Digest, by builder: EntryBuilder, drafts: inout [String],
-        into diagnostics: inout Diagnostics
-    ) -> [Entry] {
+    /// Reads the entries of a file in their order. Reports values that are not entries.
+    /// - Parameter digest: The digest of the file's bytes.
+    func readEntries(
+        of file: SourceFile, digest: Digest, by builder: EntryBuilder, into read: inout ReadEntries
+    ) {
         let nodes: [Node]
         var isOnlyEntry = false
         switch self {
         case .markdown:
-            guard let document = MarkdownDocument.read(file, into: &diagnostics) else { return [] }
-            let entry = builder.entry(
-                from: document, in: file, digest: digest, drafts: &drafts, into: &diagnostics)
-            return entry.map { [$0] } ?? []
+            guard let document = MarkdownDocument.read(file, into: &read.diagnostics),
+                let entry = builder.entry(
+                    from: document, in: file, digest: digest, drafts: &read.drafts, into: &read.diagnostics)
+            else { return }
+            read.entries.append(entry)
+            return
         case .json:
-            guard let node = JSONReader.read(file, into: &diagnostics) else { return [] }
+            guard let node = JSONReader.read(file, into: &read.diagnostics) else { return }
             isOnlyEntry = node.elements == nil
             nodes = node.listed
         case .jsonLines:
-            nodes = JSONReader.readLines(file, into: &diagnostics)
+            nodes = JSONReader.readLines(file, into: &read.diagnostics)
         case .table:
-            nodes = TableReader.read(file, into: &diagnostics) { header in
+            let rows = TableReader.read(file, into: &read.diagnostics) { header in
                 let columns = TableColumns(header, settings: builder.settings)
                 return { cells, diagnostics in columns.fields(of: cells, in: file, into: &diagnostics) }
             }
+            builder.readEntries(fromRows: rows, of: file, into: &read)
+            return
         }
-        return nodes.compactMap {
+        read.entries += nodes.compactMap {
             builder.entry(
-                from: $0, isOnlyEntry: isOnlyEntry, in: file, drafts: &drafts, into: &diagnostics)
+                from: $0, isOnlyEntry: isOnlyEntry, in: file, drafts: &read.drafts, into: &read.diagnostics)
         }
     }
 }

@@ -26,8 +26,12 @@ public struct EntryHeader: Sendable {
     @inlinable public var row: String { whole.row }
     @inlinable public var hasPage: Bool { whole.hasPage }
     @inlinable public var file: String { whole.file }
+    /// The file that has the value of a key; see ``Entry/file(ofField:)``.
+    public func file(of key: HeaderKey) -> String { whole.file(ofField: key.path) }
     /// The headings of the body, and its links and images.
     package var outline: MarkdownBody.Outline? { whole.body?.outline }
+    /// The file that contains the body.
+    package var bodyFile: String? { whole.body?.file }
     /// A digest of the whole entry.
     @inlinable public var revision: UInt64 { whole.revision }
 

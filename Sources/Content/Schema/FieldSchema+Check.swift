@@ -3,24 +3,31 @@ import Diagnostics
 
 extension FieldSchema {
     /// Checks the keys of an entry, and reports each one that is missing or invalid.
+    /// - Parameters:
+    ///   - entryFile: The file of the entry.
+    ///   - file: Returns the file that has the value at a path.
     /// - Complexity: O(*rules* × log *keys of the entry*).
-    func check(_ fields: Node, in file: SourceFile, into diagnostics: inout Diagnostics) {
+    func check(
+        _ fields: Node, in entryFile: SourceFile, file: (FieldPath) -> SourceFile,
+        into diagnostics: inout Diagnostics
+    ) {
         var suggestions = Self.maximumSuggestions
         for rule in rules {
             let written = fields.value(at: rule.path)
             guard let value = written, !value.isNull else {
                 if rule.type == .string, let written, let text = written.unquotedNull {
                     diagnostics.report(
-                        .unquotedNull(text, path: rule.path.text), in: file, at: written.position)
+                        .unquotedNull(text, path: rule.path.text), in: file(rule.path), at: written.position)
                 }
                 guard rule.isRequired else { continue }
                 let suggestion = suggestions > 0 ? nearestKey(of: rule.path, in: fields) : nil
                 suggestions -= 1
                 diagnostics.report(
-                    .missingField(rule.path.text, suggestion: suggestion), in: file, at: fields.position)
+                    .missingField(rule.path.text, suggestion: suggestion), in: entryFile, at: fields.position
+                )
                 continue
             }
-            rule.check(value) { diagnostics.report($0, in: file, at: $1) }
+            rule.check(value) { diagnostics.report($0, in: file(rule.path), at: $1) }
         }
     }
 
@@ -29,8 +36,8 @@ extension FieldSchema {
 
     /// Checks the fields by which views are divided into sections, unless the schema declares them.
     static func checkSections(
-        of views: [ViewSettings], _ fields: Node, excluding schema: FieldSchema, in file: SourceFile,
-        into diagnostics: inout Diagnostics
+        of views: [ViewSettings], _ fields: Node, excluding schema: FieldSchema,
+        file: (FieldPath) -> SourceFile, into diagnostics: inout Diagnostics
     ) {
         for view in views {
             guard let path = view.section, let type = view.grouping.type, schema[path] == nil,
@@ -40,8 +47,7 @@ extension FieldSchema {
                 if type == .date, let text = element.text, text.isBlank { continue }
                 diagnostics.report(
                     .fieldTypeMismatch(path: path.text, expected: type.description, found: element.shown),
-                    in: file,
-                    at: element.position)
+                    in: file(path), at: element.position)
             }
         }
     }

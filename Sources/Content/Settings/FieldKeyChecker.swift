@@ -82,11 +82,11 @@ extension FieldKeyChecker {
     ) {
         for member in entry.fields.members ?? [] {
             guard let right = corrections[member.key] else { continue }
+            let path = FieldPath(keys: [member.key], text: member.key)
             diagnostics.report(
                 Diagnostic(
-                    .keyCaseMismatch(member.key, known: right), file: entry.file, position: member.keyPosition
-                )
-            )
+                    .keyCaseMismatch(member.key, known: right), file: entry.file(ofField: path),
+                    position: member.keyPosition))
         }
     }
 

@@ -1,0 +1,132 @@
+"""A Markdown file with the id of a table's row adds its body and its fields to that row."""
+
+import json
+
+import pytest
+
+SETTINGS = "entry: {id: no, value: price}\nfields:\n  price: {type: number}\n  note: {type: string}\n  size.width: {type: number}\n"
+TABLE = "no,title,price,size.width\nT-1,Tire,3.5,10\nB-2,Bolt,0.1,\n"
+
+
+def project_with(make_project, files, table=TABLE, settings=SETTINGS):
+    parts = {"content/parts/catalog.yaml": settings, "content/parts/parts.csv": table}
+    return make_project("parts", {**parts, **{f"content/parts/{name}": text for name, text in files.items()}})
+
+
+@pytest.mark.parametrize("name, text", {
+    "T-1.md": "---\nnote: Round\n---\nIt **rolls**.\n",
+    "t-1.md": "---\nnote: Round\n---\n# Tire\n\nIt **rolls**.\n",
+    "texts/round.md": "---\nno: T-1\nnote: Round\nprice: 3.5\n---\nIt **rolls**.\n",
+}.items())
+def test_a_text_makes_the_same_entry_as_an_object_with_all_keys(make_project, name, text):
+    project = project_with(make_project, {name: text})
+    project.build("--strict")
+    rows = [{"no": "T-1", "title": "Tire", "price": 3.5, "size.width": 10, "note": "Round", "text": "It **rolls**."},
+            {"no": "B-2", "title": "Bolt", "price": 0.1}]
+    other = make_project("objects", {
+        "content/parts/catalog.yaml": SETTINGS.replace("{id: no", "{id: no, body: text"),
+        "content/parts/parts.json": json.dumps(rows)})
+    other.build("--strict")
+    pages = [each.files() for each in (project, other)]
+    names = ["parts/index.html", "parts/T-1/index.html"]
+    assert all("text" not in page for page in pages[0])
+    assert [pages[0][name] for name in names] == [pages[1][name] for name in names]
+
+
+def test_links_and_pictures_are_relative_to_the_file_that_has_them(make_project):
+    project = project_with(make_project, {
+        "texts/T-1.md": "---\nphoto: {src: owl.svg, alt: An owl}\n---\nSee [the bolt](B-2.md) and ![owl](owl.svg).\n",
+        "texts/B-2.md": "See [the tire](T-1.md).\n",
+        "texts/owl.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="9"/>',
+    }, settings=SETTINGS.replace("{id: no", "{id: no, image: photo"))
+    project.build("--strict")
+    tire = project.files()["parts/T-1/index.html"].decode()
+    assert 'href="../B-2/"' in tire and tire.count('src="../texts/owl.svg"') == 2
+
+
+def test_a_key_with_another_value_is_an_error(make_project):
+    project = project_with(make_project, {"T-1.md": "---\ntitle: Tyre\nprice: 4\nsize: {width: 11}\n---\n"})
+    result = project.run("check")
+    assert result.status == 1
+    assert [line for line in result.errors.splitlines() if "error:" in line and "also" in line] == [
+        "content/parts/T-1.md:2:8: error: “title” is also in the row of the table, at content/parts/parts.csv:2:5, "
+        "with another value",
+        "content/parts/T-1.md:3:8: error: “price” is also in the row of the table, at content/parts/parts.csv:2:10, "
+        "with another value",
+        "content/parts/T-1.md:4:15: error: “size.width” is also in the row of the table, at content/parts/parts.csv:2:14, "
+        "with another value",
+    ]
+
+
+def test_a_body_in_both_is_an_error(make_project):
+    settings = SETTINGS.replace("{id: no", "{id: no, body: text")
+    table = "no,title,text\nT-1,Tire,It rolls.\n"
+    project = project_with(make_project, {"T-1.md": "---\nnote: Round\n---\nIt stands.\n"}, table, settings)
+    assert "content/parts/T-1.md:4:1: error: “text” is also in the row" in project.run("check").errors
+
+
+@pytest.mark.parametrize("text, error", {
+    "---\nnote: 5\nprice: many\n---\n": None,
+    "---\nnote: {}\n---\n": "content/parts/B-2.md:2:7: error: “note” must be a string",
+    "---\nnote: [\n---\n": "content/parts/B-2.md",
+}.items())
+def test_a_wrong_value_has_the_place_of_the_text(make_project, text, error):
+    table = "no,title\nT-1,Tire\nB-2,Bolt\n"
+    result = project_with(make_project, {"B-2.md": text}, table).run("check")
+    assert result.status == 1
+    assert (error or "content/parts/B-2.md:3:8: error: “price” must be a number") in result.errors
+    assert "parts.csv" not in result.errors
+
+
+def test_a_draft_of_a_text_is_not_published(make_project):
+    project = project_with(make_project, {"T-1.md": "---\ndraft: true\nnote: Round\n---\nSecret.\n"})
+    project.build("--strict")
+    assert all(b"Secret" not in page and b"Round" not in page for page in project.files().values())
+    project.build("--strict", "--drafts")
+    assert b"Secret" in project.files()["parts/T-1/index.html"]
+
+
+def test_the_text_of_a_draft_row_is_not_published(make_project):
+    table = "no,title,draft\nT-1,Tire,x\nB-2,Bolt,\n"
+    project = project_with(make_project, {"T-1.md": "---\nnote: Round\n---\nSecret.\n"}, table)
+    project.build("--strict")
+    assert all(b"Secret" not in page for page in project.files().values())
+
+
+def test_a_text_without_a_row_is_an_entry(make_project):
+    project = project_with(make_project, {"other.md": "---\nno: N-3\ntitle: Nut\n---\nAlone.\n"})
+    assert "3 entries" in project.build("--strict").output
+
+
+def test_a_second_text_with_the_id_is_a_duplicate(make_project):
+    project = project_with(make_project, {
+        "a.md": "---\nno: T-1\n---\nOne.\n", "b.md": "---\nno: T-1\ntitle: Tire\n---\nTwo.\n"})
+    assert "content/parts/b.md:2:1: error: duplicate id “T-1”, already used by content/parts/parts.csv:2:1" in (
+        project.run("check").errors)
+
+
+def test_a_required_key_may_be_in_either(make_project):
+    settings = SETTINGS.replace("note: {type: string}", "note: {type: string, required: true}")
+    files = {"T-1.md": "---\nnote: Round\n---\n", "B-2.md": "---\nnote: Long\n---\n"}
+    project_with(make_project, files, settings=settings).build("--strict")
+    errors = project_with(make_project, {"T-1.md": files["T-1.md"]}, settings=settings).run("check").errors
+    assert "content/parts/parts.csv:3:1: error: this entry is missing the required field “note”" in errors
+    assert errors.count("error:") == 1
+
+
+def test_edits_of_either_file_are_built(make_project):
+    project = project_with(make_project, {})
+    project.build("--strict")
+    page = project.site / "parts/T-1/index.html"
+    text = project.folder / "content/parts/T-1.md"
+    for change, expected in [
+        (lambda: text.write_text("It rolls.\n"), "It rolls."),
+        (lambda: text.write_text("It stands.\n"), "It stands."),
+        (lambda: (project.folder / "content/parts/parts.csv").write_text(TABLE.replace("Tire", "Tyre")), "Tyre"),
+    ]:
+        change()
+        project.build("--strict")
+        assert expected in page.read_text()
+    text.unlink()
+    project.build("--strict")
+    assert not page.exists()
