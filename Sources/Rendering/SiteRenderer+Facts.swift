@@ -117,7 +117,9 @@ extension SiteRenderer {
     ) -> TemplateValue {
         if rule.type == .image {
             let images = node.listed.compactMap { ImageReference(checked: $0) }
-                .compactMap { image($0, in: entry.file(ofField: rule.path), on: path).map { SharedModel($0) } }
+                .compactMap {
+                    image($0, in: entry.file(ofField: rule.path), on: path).map { SharedModel($0) }
+                }
             if rule.isList { return .list(images) }
             return .model(images.first)
         }

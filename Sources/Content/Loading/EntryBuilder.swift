@@ -107,7 +107,8 @@ struct EntryBuilder: Sendable {
         let fieldBody = draft.markdown ?? bodyField(of: text.fields, in: text.file, into: &diagnostics)
         return Draft(
             file: draft.file, fields: fields, textFile: text.file,
-            textKeys: RowTextKeys(of: text.fields, addedTo: draft.fields), markdown: body.isBlank ? fieldBody : body,
+            textKeys: RowTextKeys(of: text.fields, addedTo: draft.fields),
+            markdown: body.isBlank ? fieldBody : body,
             fallbackName: nil, idName: nil,
             revision: Digest(of: draft.fields.digest.hex + text.digest.hex).prefix)
     }
