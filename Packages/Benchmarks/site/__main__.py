@@ -22,9 +22,10 @@ from projects import (
 )
 from report import Row, plot, seconds, table
 from search_part import SearchPart
+from table_part import TablePart
 from texts import articles, generated, written
 
-PARTS = ["small", "builds", "articles", "previews", "lists", "pages", "search"]
+PARTS = ["small", "builds", "articles", "previews", "lists", "tables", "pages", "search"]
 
 
 class Benchmark:
@@ -43,6 +44,24 @@ class Benchmark:
 
     def hugo_build(self, project, destination):
         return [self.hugo, "--source", str(project), "--destination", str(destination), "--quiet"]
+
+    def compare(self, name, ours, copy, hugo, limit):
+        """Reports builds beside copies of their output and beside Hugo's, which are empty without it."""
+        ours, copied = median(ours), median(copy)
+        self.add(
+            f"clean build {name}", seconds(ours.seconds), f"cp -r {seconds(copied.seconds)}",
+            ours.seconds / copied.seconds, 1.5,
+        )
+        if hugo:
+            peer = median(hugo)
+            self.add(
+                f"clean build {name}", seconds(ours.seconds), f"Hugo {seconds(peer.seconds)}",
+                ours.seconds / peer.seconds, limit,
+            )
+            self.add(
+                f"peak memory {name}", f"{ours.memory:.0f} MiB", f"Hugo {peer.memory:.0f} MiB",
+                ours.memory / peer.memory, 0.25,
+            )
 
     def builds(self, count, runs):
         """A clean build, one with nothing changed, and one with one entry changed; and a clean build without a search,
@@ -77,31 +96,10 @@ class Benchmark:
         pages = sum(1 for _ in output.rglob("*.html"))
         for folder in (project, output, hugo_project):
             discard(folder)
-        clean, copy, unchanged, edit, plain, plain_copy = map(
-            median, (clean, copy, unchanged, edit, plain, plain_copy))
         name = f"{count:,} entries"
-        self.add(
-            f"clean build, {name}, {pages:,} pages", seconds(clean.seconds), f"cp -r {seconds(copy.seconds)}",
-            clean.seconds / copy.seconds, 1.5,
-        )
-        self.add(
-            f"clean build without a search, {name}", seconds(plain.seconds), f"cp -r {seconds(plain_copy.seconds)}",
-            plain.seconds / plain_copy.seconds, 1.5,
-        )
-        if self.hugo:
-            peer = median(hugo)
-            self.add(
-                f"clean build without a search, {name}", seconds(plain.seconds), f"Hugo {seconds(peer.seconds)}",
-                plain.seconds / peer.seconds, 0.25,
-            )
-            self.add(
-                f"clean build, {name}", seconds(clean.seconds), f"Hugo {seconds(peer.seconds)}",
-                clean.seconds / peer.seconds, 0.25,
-            )
-            self.add(
-                f"peak memory, {name}", f"{clean.memory:.0f} MiB", f"Hugo {peer.memory:.0f} MiB",
-                clean.memory / peer.memory, 0.25,
-            )
+        self.compare(f"with a search, {name}, {pages:,} pages", clean, copy, hugo, 0.25)
+        self.compare(f"without a search, {name}", plain, plain_copy, hugo, 0.25)
+        clean, unchanged, edit = map(median, (clean, unchanged, edit))
         self.add(
             f"nothing changed, {name}", seconds(unchanged.seconds), f"clean build {seconds(clean.seconds)}",
             unchanged.seconds / clean.seconds, 1 / 15,
@@ -133,22 +131,7 @@ class Benchmark:
                 discard(hugo_output)
         for folder in (project, output, hugo_project):
             discard(folder)
-        clean, copy = median(clean), median(copy)
-        name = f"{count:,} articles"
-        self.add(
-            f"clean build, {name}, {size / 1e6:.0f} MB", seconds(clean.seconds), f"cp -r {seconds(copy.seconds)}",
-            clean.seconds / copy.seconds, 1.5,
-        )
-        if self.hugo:
-            peer = median(hugo)
-            self.add(
-                f"clean build, {name}", seconds(clean.seconds), f"Hugo {seconds(peer.seconds)}",
-                clean.seconds / peer.seconds, 0.22,
-            )
-            self.add(
-                f"peak memory, {name}", f"{clean.memory:.0f} MiB", f"Hugo {peer.memory:.0f} MiB",
-                clean.memory / peer.memory, 0.25,
-            )
+        self.compare(f"with a search, {count:,} articles, {size / 1e6:.0f} MB", clean, copy, hugo, 0.22)
 
     def previews(self, count, edits, limit):
         """How long a server takes until it is ready, and until an edited entry is served."""
@@ -307,6 +290,8 @@ def main():
                 benchmark.previews(count, 5, 0.1 if count < 50_000 else 0.25)
         if "lists" in parts:
             benchmark.lists(options.lists)
+        if "tables" in parts:
+            TablePart(benchmark).measure(options.runs)
         if "pages" in parts:
             benchmark.pages()
         if "search" in parts:
