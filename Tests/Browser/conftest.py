@@ -10,8 +10,13 @@ import pytest
 from . import projects
 from .engines import ENGINES
 from .site_server import SiteServer
+from .waiting import with_requests
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
+
+# A page is ready when the scripts that it imports, and what they fetch, have arrived. No test could forget to wait for that.
+for name in ("goto", "reload", "go_back", "go_forward", "wait_for_url"):
+    setattr(playwright.sync_api.Page, name, with_requests(getattr(playwright.sync_api.Page, name)))
 
 
 @pytest.fixture(scope="session")
@@ -103,7 +108,7 @@ class Windows:
         """Navigates to an empty page, which discards styles, scroll position and focus of the last test, and ends its routes."""
         window.unroute_all(behavior="ignoreErrors")
         window.mouse.move(0, 0)
-        window.goto("about:blank")
+        window.goto("about:blank", wait_until="commit")
         self._free.setdefault(key, []).append(window)
 
 

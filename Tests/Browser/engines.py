@@ -156,7 +156,8 @@ class WebKit(Engine):
             "XDG_RUNTIME_DIR": str(self._folder), "NO_AT_BRIDGE": "1"})
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
         wait_for(self._is_ready, "WebKitWebDriver is ready")
-        session = self._request("POST", "/session", {"capabilities": {"alwaysMatch": {}}})
+        # On a busy machine, a script may need longer than the 30 seconds that it has by default.
+        session = self._request("POST", "/session", {"capabilities": {"alwaysMatch": {"timeouts": {"script": 100_000}}}})
         self._session = f"/session/{session['sessionId']}/"
 
     def _is_ready(self):

@@ -14,7 +14,7 @@ from .test_order import choose as order
 from .test_order import SHIFT, choose_unfocused, settle, shift
 from .test_search import DEVICES, HOSTILE, PHONE, TOUCH, WIDE, field, rows, search
 from .test_strip import interface_word
-from .waiting import wait_until
+from .waiting import wait_for_rest, wait_until
 
 ARABIC = """\
 title: الأحجار
@@ -178,7 +178,7 @@ def test_the_field_is_in_view_in_a_narrow_window(path, opened):
 @pytest.mark.parametrize("value", ["nothing", "place", "__proto__", HOSTILE])
 def test_unknown_fields_are_ignored(value, opened):
     window = opened("stones/?by=" + urllib.parse.quote(value))
-    window.wait_for_load_state("networkidle")
+    wait_for_rest(window)
     assert headings(window)[0][0] == "A" and window.locator(".by select").input_value() == ""
     assert window.evaluate("window.hit") is None
 

@@ -8,7 +8,7 @@ import pytest
 from . import pages
 from .site_server import SiteServer
 from .test_order import HOSTILE, PHONE, SHIFT, TOUCH, WIDE, shift, slowly
-from .waiting import wait_until
+from .waiting import wait_for_rest, wait_until
 
 OTTER = pages.SitePage("library", "animals/otter/")
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
@@ -95,7 +95,6 @@ def test_no_button_without_a_clipboard(browser, sites):
     context.add_init_script("delete Navigator.prototype.clipboard")
     window = context.new_page()
     window.goto(sites.address(OTTER))
-    window.wait_for_timeout(100)
     assert window.locator("button:not(.to-field)").count() == 0 and not window.get_by_text("Copy link").is_visible()
     context.close()
 
@@ -108,7 +107,7 @@ def test_refused_access_to_the_clipboard_changes_nothing(browser, sites):
     window.on("pageerror", lambda error: "/copy.js" in (error.stack or "") and errors.append(error))
     window.goto(sites.address(OTTER))
     window.locator(".crumbs button").click()
-    window.wait_for_timeout(100)
+    wait_for_rest(window)
     assert window.locator(".crumbs button").text_content() == "Copy link" and errors == []
     context.close()
 
@@ -216,7 +215,6 @@ def pager(window):
 
 def follow(window, root, path):
     window.goto(root + path)
-    window.wait_for_load_state("networkidle")
     return pager(window)
 
 
@@ -238,9 +236,9 @@ def test_previous_and_next_follow_the_view(menagerie, visit):
 def test_the_view_is_followed_from_entry_to_entry(menagerie, visit):
     window = visit(menagerie + "list/-/kind/", scripts=True)
     window.locator("[data-entry=ant] a").click()
+    window.wait_for_url("**/list/ant/**")
     visited = []
     for _ in range(6):
-        window.wait_for_load_state("networkidle")
         visited.append(urllib.parse.urlsplit(window.url).path.split("/")[2])
         if "next" not in pager(window):
             break
@@ -317,14 +315,12 @@ def test_the_built_links_remain_if_the_view_does_not_load(menagerie, visit):
 @pytest.mark.parametrize("size", [(390, 1600), (1280, 1200)], ids=str)
 def test_following_a_view_shifts_nothing(size, menagerie, visit):
     window = visit(menagerie + "list/cat/?view=kind", size, scripts=True)
-    window.wait_for_load_state("networkidle")
     assert pager(window)["prev"][0] == "Previous Ant"
     place = window.locator("main > .pager").bounding_box()
     assert place["y"] + place["height"] < size[1], "in view"
     assert shift(window) <= SHIFT
     # With one link more than on the built page.
     window.goto(menagerie + "list/fox/?view=kind")
-    window.wait_for_load_state("networkidle")
     assert "next" in pager(window) and shift(window) <= SHIFT
 
 
@@ -340,7 +336,7 @@ def test_the_current_items_of_lines_are_scrolled_into_view(page, line, browser, 
         response=(answer := route.fetch()), body=answer.text().replace("scroll-initial-target", "x")))
     window = context.new_page()
     window.goto(sites.address(page))
-    window.wait_for_timeout(200)
+    wait_for_rest(window)
     seen = window.locator(line).evaluate("""(line) => {
         const box = line.getBoundingClientRect(), item = line.querySelector("[aria-current]").getBoundingClientRect();
         return [item.left >= box.left, item.right <= box.right, line.scrollLeft !== 0, scrollY === 0];
@@ -376,7 +372,7 @@ def test_other_addresses_lead_nowhere(fragment, menagerie, visit):
     errors = []
     window.on("pageerror", lambda error: errors.append(error))
     window.goto(menagerie + "parts/#" + fragment)
-    window.wait_for_load_state("networkidle")
+    wait_for_rest(window)
     assert window.url == menagerie + "parts/#" + fragment and errors == []
 
 
@@ -387,7 +383,7 @@ def test_without_the_files_the_page_remains(menagerie, visit):
     window.route("**/-/data/*.json", lambda route: route.fulfill(status=404, body="<!DOCTYPE html>"))
     try:
         window.goto(menagerie + "parts/#cat")
-        window.wait_for_load_state("networkidle")
+        wait_for_rest(window)
         assert window.url == menagerie + "parts/#cat" and errors == []
     finally:
         window.unroute("**/-/data/*.json")
@@ -413,7 +409,7 @@ def test_a_template_without_the_usual_header_causes_no_errors(make_project, brow
     window, errors = context.new_page(), []
     window.on("pageerror", lambda error: errors.append(error.message + (error.stack or "")))
     window.goto(server.root + "list/")
-    window.wait_for_load_state("networkidle")
+    wait_for_rest(window)
     context.close()
     server.stop()
     assert errors == []

@@ -59,7 +59,8 @@ def test_readers_come_back_to_their_place(window, server, leave):
     else:
         window.goto(server.root + "short/")
         window.go_back()
-    window.wait_for_timeout(800)
+    wait_until(window, f"Math.abs(({top})() - {place}) < 60")
+    wait_for_rest(window)
     assert window.evaluate(top) == pytest.approx(place, abs=60)
 
 
@@ -70,7 +71,7 @@ def test_readers_who_scroll_after_a_tap_stay_there(window):
         scrollBy(0, 500);
     }""")
     place = window.evaluate("scrollY")
-    window.wait_for_timeout(400)
+    wait_for_rest(window)
     assert window.evaluate("[scrollY, location.hash]") == [place, ""], "the reader stays where the wheel has led"
 
 

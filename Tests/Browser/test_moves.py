@@ -200,7 +200,7 @@ def test_the_module_is_loaded_when_it_is_first_needed(visit, sites):
     log = sites.server("library").log
     del log[:]
     window = visit(ROOMS, scripts=True, locale="en-GB")
-    window.wait_for_load_state("networkidle")
+    wait_for_rest(window)
     assert not [path for path, _ in log if path.endswith("moves.js")]
     window.locator(".order select").focus()
     wait_until(window, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('moves.js'))")

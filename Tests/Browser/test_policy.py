@@ -3,6 +3,7 @@
 import pytest
 
 from . import pages
+from .waiting import wait_for_rest
 
 
 def listen(window):
@@ -68,9 +69,9 @@ def test_a_violation_is_detected(fresh, sites):
     heard = listen(window)
     window.goto(sites.address(pages.SitePage("lone", "")))
     window.evaluate("document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.ran = 1'}))")
-    window.evaluate("document.body.append(Object.assign(new Image(), {src: '/no-such-image.png'}))")
-    window.wait_for_load_state("networkidle")
-    window.wait_for_timeout(200)
+    with window.expect_response("**/no-such-image.png"):
+        window.evaluate("document.body.append(Object.assign(new Image(), {src: '/no-such-image.png'}))")
+    wait_for_rest(window)
     assert window.evaluate("window.ran") is None
     assert any("Content Security Policy" in each for each in heard)
     assert any(each.startswith("404:") for each in heard)

@@ -12,7 +12,7 @@ from .page_scripts import measure
 from .pointers import Finger, Mouse, pointer
 from .site_server import SiteServer
 from .test_scrub import ANIMALS, BOTH, ENTRY, PHONE, WIDE, opened, state
-from .waiting import wait_for_frames, wait_until
+from .waiting import wait_for_frames, wait_for_rest, wait_until
 from .test_strip_keyboard import focus_strip
 
 ELEMENTS = pages.SitePage("library", "elements/")
@@ -335,10 +335,7 @@ def slow(browser):
         held = []
         window.route("**/-/*.js", lambda route: route.continue_() if held is None else held.append(route))
         window.goto(url, wait_until="commit")
-        for _ in range(200):
-            if window.evaluate("window.painted !== undefined && document.querySelector('.section-index ol') !== null"):
-                break
-            window.wait_for_timeout(20)
+        wait_until(window, "window.painted !== undefined && document.querySelector('.section-index ol') !== null")
         before = window.evaluate("(() => { const strip = document.querySelector('.section-index'); return [strip.offsetWidth,"
                                  " document.querySelector('main').offsetWidth, getComputedStyle(strip.querySelector('li')).visibility]; })()")
         assert not window.evaluate("document.querySelector('.section-index').matches('.live')")
@@ -361,7 +358,7 @@ def slow(browser):
 def test_nothing_shifts_when_the_script_arrives(page, size, slow, sites):
     window, before = slow(sites.address(page), size)
     wait_until(window, "document.querySelector('.section-index.live') !== null")
-    window.wait_for_timeout(300)
+    wait_for_rest(window)
     assert window.evaluate("shifts") == []
     assert window.evaluate("[document.querySelector('.section-index').offsetWidth, document.querySelector('main').offsetWidth]") == before[:2]
     assert window.locator(".section-index li").first.is_visible()
@@ -384,8 +381,7 @@ def test_the_strip_is_shown_and_scrolls_if_the_module_does_not_load(browser, sit
     window.route("**/-/ranges.js", lambda route: route.abort())
     window.goto(sites.address(ELEMENTS))
     item = window.locator(".section-index li").first
-    window.wait_for_timeout(3300)
-    assert item.evaluate("(each) => getComputedStyle(each).visibility") == "visible"
+    expect(item).to_have_css("visibility", "visible")
     assert item.evaluate("(each) => getComputedStyle(each).touchAction") == "auto"
     assert window.locator(".section-index ol").evaluate("(list) => { list.scrollTop = 500; return list.scrollTop; }") > 400
     context.close()
@@ -417,7 +413,7 @@ def test_a_page_without_search_and_selection_loads_at_most_24_kilobytes(size, ma
     window = context.new_page()
     window.goto(server.root + "list/")
     wait_until(window, "document.querySelector('.section-index.live') !== null")
-    window.wait_for_load_state("networkidle")
+    wait_for_rest(window)
     loaded = window.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)")
     context.close()
     server.stop()

@@ -12,7 +12,7 @@ from .pointers import Finger, Mouse
 from .site_server import SiteServer
 from .test_order import SHIFT, shift
 from .test_strip import interface_word
-from .waiting import wait_for_frames, wait_for_rest, wait_until
+from .waiting import wait_for_frames, wait_for_held, wait_for_rest, wait_until
 
 PHONE, WIDE = (390, 844), (1280, 800)
 TOUCH = {"has_touch": True, "is_mobile": True}
@@ -196,11 +196,11 @@ def test_if_a_restored_query_takes_long_the_list_is_shown(site, opened):
     window = opened()
     waiting = []
     window.route("**/-/search/index.json", lambda route: waiting.append(route))
-    window.goto(site + "matter/?q=iron")
+    window.goto(site + "matter/?q=iron", wait_until="load")
     row = window.locator("[data-entry=gold]")
     assert not row.is_visible()
     expect(row).to_be_visible(timeout=5000)
-    waiting[0].abort()
+    wait_for_held(window, waiting).abort()
     expect(window.locator(".restoring")).to_have_count(0)
     expect(row).to_be_visible()
     window.unroute("**/-/search/index.json")
@@ -249,7 +249,7 @@ def test_what_is_typed_before_the_search_is_loaded_is_kept(opened):
     field(window).focus()
     window.keyboard.type("iron")
     assert field(window).input_value() == "iron"
-    waiting[0].continue_()
+    wait_for_held(window, waiting).continue_()
     settle(window, "iron")
     assert rows(window) == ["Iron", "Ironwood"]
     window.unroute("**/-/search.js")
@@ -401,7 +401,7 @@ def test_the_line_is_reserved_before_its_page_is_there(opened):
     row = window.locator("[data-entry=copper]")
     before = row.bounding_box()
     assert window.locator(".context:empty").count() == 2
-    window.wait_for_timeout(400)
+    wait_for_held(window, waiting, 2)
     for route in waiting:
         route.continue_()
     window.unroute("**/matter/*/")
@@ -665,7 +665,7 @@ def test_loading_is_shown_after_a_while(direction, opened):
     }""")
     assert bar[1:3] == [2, "1"] and box[0] - 4 <= bar[0] + 2 <= box[0]
     assert bar[3:] == [8, box[1] - 8], "in the field"
-    waiting[0].continue_()
+    wait_for_held(window, waiting).continue_()
     settle(window, "iron")
     assert not window.locator(".search.loading").count()
     window.unroute("**/-/search/index.json")

@@ -10,7 +10,7 @@ from .site_server import SiteServer
 from .test_order import SHIFT, shift
 from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, index, marks, rows, search, settle, wait_until_searched
 from .test_strip import interface_word
-from .waiting import wait_for_rest
+from .waiting import wait_for_held, wait_for_rest
 
 expect = playwright.sync_api.expect
 LANGUAGES = ["en", "de", "sv", "fr", "es", "ja", "ko", "zh", "zh-Hant", "ar", "he"]
@@ -288,7 +288,7 @@ def test_loading_is_shown_after_a_while(opened):
     window.keyboard.type("iron")
     expect(window.locator(".search.loading")).to_have_count(1)
     assert window.locator("#__found > .note").text_content() == interface_word("loading", "en") and len(cards(window)) == 5
-    waiting[0].continue_()
+    wait_for_held(window, waiting).continue_()
     settle(window, "iron")
     expect(window.locator(".search.loading")).to_have_count(0)
     window.unroute("**/parts/-/search/index.json")

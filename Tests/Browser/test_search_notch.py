@@ -6,6 +6,7 @@ import pytest
 from . import pages
 from .test_ranges import fit
 from .test_search import DEVICES, PHONE, TOUCH, WIDE, field
+from .waiting import wait_for_held
 
 expect = playwright.sync_api.expect
 PAGES = [pages.SitePage("library", "animals/"), pages.SitePage("library", "animals/otter/"), pages.SitePage("library", "split-elements/"),
@@ -90,7 +91,7 @@ def test_escape_returns_before_the_search_is_loaded(size, options, opened):
     window.keyboard.press("Escape")
     window.wait_for_function("Math.abs(scrollY - 900) < 2")
     expect(field(window)).to_have_value("")
-    waiting[0].continue_()
+    wait_for_held(window, waiting).continue_()
     window.unroute("**/-/search.js")
 
 

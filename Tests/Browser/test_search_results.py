@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 
 from .site_server import SiteServer
 from .test_order import SHIFT, shift
-from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, index, marks, rows, search, sections, settle
+from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, index, marks, rows, search, sections, settle, wait_until_searched
 from .test_strip import interface_word
-from .waiting import wait_until
+from .waiting import wait_for_held, wait_until
 
 TREES = ["Amber", "Birch", "Cedar", "Dune", "Ember", "Fern", "Grove", "Heath", "Iris", "Juniper", "Kelp", "Larch", "Maple",
          "Nettle", "Oak", "Pine", "Quartz", "Reed", "Sage", "Thorn"]
@@ -640,7 +640,7 @@ def test_loading_is_shown_while_rows_are_fetched(site, opened):
     window.keyboard.type("zebra")
     wait_until(window, "document.querySelector('.search').classList.contains('loading')")
     assert window.locator("#__found > .note").text_content() == interface_word("loading", "en")
-    waiting[0].continue_()
+    wait_for_held(window, waiting).continue_()
     settle(window, "zebra")
     assert window.locator(".search.loading").count() == 0
     window.unroute("**/-/results.js")
@@ -680,7 +680,7 @@ def test_a_hostile_query_only_finds_nothing(key, site, visit):
     window.on("pageerror", lambda error: errors.append(error))
     window.goto(f"{site.root}plants/?q={urllib.parse.quote(key)}")
     wait_until(window, "document.querySelector('.hints')")
-    window.wait_for_timeout(700)
+    wait_until_searched(window)
     assert errors == [] and window.evaluate("window.hit") is None
 
 

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from .site_server import SiteServer
+from .waiting import wait_for_rest
 
 SETTINGS = """\
 entry: {pages: true}
@@ -128,7 +129,7 @@ def test_the_tray_is_loaded_only_when_something_is_selected(house, window):
     loaded = []
     window.on("request", lambda request: loaded.append(request.url.rpartition("/")[2]))
     window.goto(server.root + "list/")
-    window.wait_for_load_state("networkidle")
+    wait_for_rest(window)
     assert "selection.js" in loaded and "tray.js" not in loaded
     tick(window, "_den", "bed")
     window.locator(".tray").wait_for()

@@ -316,7 +316,7 @@ def test_corrupt_data_is_no_selection(text, open_window):
     window = open_window()
     store(window, text)
     window.reload()
-    window.wait_for_timeout(200)
+    wait_for_rest(window)
     expect(tray(window)).to_have_count(0)
     choose(window, "pan")
     expect(title(window)).to_have_text("1 selected")
@@ -415,7 +415,7 @@ def test_check_boxes_work_without_the_tray(part, open_window):
     window.reload()
     choose(window, "bed", "pan")
     window.reload()
-    window.wait_for_timeout(200)
+    wait_for_rest(window)
     assert chosen(window) == ["bed", "pan"]
     expect(tray(window)).to_have_count(0)
 
@@ -633,7 +633,7 @@ def test_nothing_is_written_before_an_answer(open_window):
     "__proto__,constructor", "nobody", "a" * 50_000, ",".join(map(str, range(10_000)))])
 def test_unknown_and_hostile_ids_are_ignored(ids, open_window):
     window = open_window("list/?selected=" + ids)
-    window.wait_for_timeout(200)
+    wait_for_rest(window)
     expect(tray(window)).to_have_count(0)
     window.goto(window.url.split("?")[0] + "?selected=pan," + ids)
     expect(title(window)).to_have_text("1 shared with you")
@@ -705,6 +705,8 @@ def test_the_tray_never_covers_the_focus(path, options, open_window):
     window = open_window(path, **options)
     window.locator("input.select").first.check()
     run(window, "show")
+    # The page has room for the tray a frame after that is open.
+    wait_for_rest(window)
     count = window.locator("input.select").count()
     window.locator("input.select").first.focus()
     reached = 0

@@ -1,5 +1,9 @@
 """Waits for conditions of a page instead of a time."""
 
+import functools
+import time
+import weakref
+
 import playwright.sync_api
 
 #: The number of seconds to wait for a condition, on a busy machine.
@@ -24,6 +28,92 @@ def wait_for_frames(window):
     window.evaluate(f"async () => {{ {FRAMES} }}")
 
 
+#: A stream of events has no end.
+ENDLESS = {"eventsource", "websocket"}
+
+
+class Requests:
+    """The requests of a page: those in flight, and how many it has started."""
+
+    def __init__(self, window):
+        self.in_flight = []
+        self.started = 0
+        #: Whether the page has scripts, and they are enabled.
+        self.has_scripts = False
+        window.on("request", self._start)
+        window.on("requestfinished", self._end)
+        window.on("requestfailed", self._end)
+
+    def _start(self, request):
+        self.started += 1
+        if request.is_navigation_request():
+            self.in_flight.clear()
+            self.has_scripts = False
+        self.has_scripts |= request.resource_type == "script"
+        if request.resource_type not in ENDLESS:
+            self.in_flight.append(request)
+
+    def _end(self, request):
+        if request in self.in_flight:
+            self.in_flight.remove(request)
+
+
+_requests = weakref.WeakKeyDictionary()
+
+
+def requests_of(window):
+    """Returns the requests of a page since it was first asked for them."""
+    if window not in _requests:
+        _requests[window] = Requests(window)
+    return _requests[window]
+
+
+def wait_for_requests(window):
+    """Waits until no request is in flight, and what the last ones brought is handled. Scripts import others after `load`."""
+    requests = requests_of(window)
+    end = time.monotonic() + PATIENCE
+    is_resting = False
+    while not is_resting:
+        assert time.monotonic() < end, (
+            f"still loading after {PATIENCE} seconds: {', '.join(each.url for each in requests.in_flight)}. "
+            "A test that holds requests back passes wait_until='load'.")
+        before = requests.started
+        was_resting = not requests.in_flight
+        _try_frames(window)
+        is_resting = was_resting and not requests.in_flight and requests.started == before
+
+
+def _try_frames(window):
+    """Waits until the page has been drawn, or is left."""
+    try:
+        wait_for_frames(window)
+    except playwright.sync_api.Error as error:
+        if "navigati" not in str(error):
+            raise
+        window.wait_for_load_state()
+
+
+def with_requests(navigate):
+    """Returns a method of a page that also waits for its requests, unless it is told what to wait for."""
+    @functools.wraps(navigate)
+    def navigate_and_wait(window, *arguments, **options):
+        requests = requests_of(window)
+        response = navigate(window, *arguments, **options)
+        if "wait_until" not in options and requests.has_scripts:
+            wait_for_requests(window)
+        return response
+    return navigate_and_wait
+
+
+def wait_for_held(window, held, count=1):
+    """Waits until a route of the test holds some requests, and returns the first."""
+    end = time.monotonic() + PATIENCE
+    while len(held) < count:
+        assert time.monotonic() < end, f"{len(held)} instead of {count} requests within {PATIENCE} seconds"
+        wait_for_frames(window)
+    return held[0]
+
+
 #: Waits until all fonts are there, the page is drawn with them, and nothing is left to do.
 REST = f"""await document.fonts.ready; {FRAMES}
     await new Promise((next) => requestIdleCallback(next));"""
@@ -31,6 +121,7 @@ REST = f"""await document.fonts.ready; {FRAMES}
 
 def wait_for_rest(window):
     """Waits until the page has nothing left to do, except for what it waits for."""
+    wait_for_requests(window)
     window.evaluate(f"async () => {{ {REST} }}")
 
 
