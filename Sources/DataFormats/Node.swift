@@ -110,5 +110,9 @@ extension Node {
 
 extension String {
     /// Whether the string contains only white space.
-    public var isBlank: Bool { allSatisfy(\.isWhitespace) }
+    public var isBlank: Bool {
+        // Most strings begin with such a character, for which no Unicode tables are needed.
+        if let first = utf8.first, first.isVisibleASCII { return false }
+        return allSatisfy(\.isWhitespace)
+    }
 }

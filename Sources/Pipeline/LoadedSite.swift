@@ -101,9 +101,11 @@ extension LoadedSite {
     ///   - paths: The changed files, relative to the content folder.
     ///   - places: Where the entries of each file are.
     ///   - loader: The loader of the content folder.
+    ///   - files: The files of the site. Those that were read again are replaced, even if the whole site must be loaded.
     /// - Returns: `nil` if the whole site must be loaded again.
     func replacing(
-        entriesOf paths: [String], at places: [PathKey: EntryFilePlace], by loader: ContentLoader
+        entriesOf paths: [String], at places: [PathKey: EntryFilePlace], by loader: ContentLoader,
+        files: inout LoadedFiles
     ) -> LoadedSite? {
         guard let plan, let renderer else { return nil }
         // The warnings about the files are found again when they are read, but not those of later checks.
@@ -111,7 +113,6 @@ extension LoadedSite {
         for path in paths { diagnostics = files.removingWarnings(aboutFile: path, from: diagnostics) }
         guard !paths.contains(where: { diagnostics.mentions("content/" + $0) }) else { return nil }
         var content = plan.content
-        var files = files
         var changed: [Int: [Int]] = [:]
         for path in paths {
             guard let place = places[PathKey(path)],

@@ -45,10 +45,9 @@ package struct SiteGraph: Sendable {
         places = known
         let paths = changed.compactMap { $0.removingPathPrefix("content/") }
         guard paths.count == changed.count,
-            let replaced = site.replacing(entriesOf: paths, at: known, by: loader)
+            let replaced = site.replacing(entriesOf: paths, at: known, by: loader, files: &files)
         else { return nil }
         self.site = replaced
-        files = replaced.files
         return replaced
     }
 }

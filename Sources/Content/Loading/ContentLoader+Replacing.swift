@@ -54,11 +54,11 @@ extension ContentLoader {
     /// - Parameters:
     ///   - path: The path of the file, relative to the content folder.
     ///   - place: Where its entries are.
-    ///   - files: The loaded files, in which the file is replaced.
+    ///   - files: The loaded files, in which the file is replaced, so that it is not parsed again if all content must be loaded.
     ///   - diagnostics: The problems of the site, in which the warnings about the file are replaced.
     /// - Returns: The indices in the catalog of the entries that have changed; `nil` if all of the content must be
     ///   loaded again, because something else depends on the change: there is an error, or an entry or a draft was added, or it
-    ///   has another title. Then nothing is replaced.
+    ///   has another title. Then the content and the problems are as before.
     package func replaceEntries(
         ofFile path: String, at place: EntryFilePlace, in content: inout SiteContent,
         files: inout LoadedFiles, diagnostics: inout Diagnostics
@@ -72,9 +72,9 @@ extension ContentLoader {
             settings: catalog.settings, folder: prefix + catalog.folder,
             includesDrafts: content.settings.includesDrafts, rawHTML: content.settings.rawHTML)
         let read = readEntries(in: path, by: builder, settings: known.settings)
-        guard let reusable = read.reusable, read.entries.count == place.entries.count,
-            reusable.drafts == known.drafts
-        else { return nil }
+        guard let reusable = read.reusable else { return nil }
+        files[path] = reusable
+        guard read.entries.count == place.entries.count, reusable.drafts == known.drafts else { return nil }
         var changed: [Int] = []
         for (position, entry) in zip(place.entries, read.entries) {
             let old = catalog.entries[position]
@@ -83,7 +83,6 @@ extension ContentLoader {
             changed.append(position)
         }
         content.replace(place, with: read.entries)
-        files[path] = reusable
         diagnostics.append(read.diagnostics)
         return changed
     }

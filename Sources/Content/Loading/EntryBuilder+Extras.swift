@@ -88,7 +88,7 @@ extension EntryBuilder {
                     at: element.position)
                 return nil
             }
-            return text.allSatisfy { $0.isWhitespace } ? nil : (text, element.position)
+            return text.isBlank ? nil : (text, element.position)
         }
     }
 }

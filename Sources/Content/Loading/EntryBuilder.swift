@@ -248,8 +248,7 @@ extension EntryBuilder {
                 at: node.position)
             return nil
         }
-        let isBlank = text.allSatisfy { $0.isWhitespace }
-        return isBlank ? nil : text
+        return text.isBlank ? nil : text
     }
 
     /// Reports a missing string, unless a value of another type was already reported in its place.

@@ -23,6 +23,8 @@ public enum ExplicitID {
             return .leadingCharacter(first)
         }
         if last == "." { return .trailingDot }
+        // No Unicode tables are needed for these.
+        if id.utf8.allSatisfy({ $0.isAllowedInID }) { return nil }
         if let bad = id.first(where: { !isAllowed($0) }) { return .character(bad) }
         let composed = Collation.precomposed(id)
         guard composed.utf8.elementsEqual(id.utf8) else {
@@ -53,5 +55,17 @@ public enum ExplicitID {
 
     private static func isAllowedPunctuation(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "-" || scalar == "_" || scalar == "."
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is an ASCII character that an id may contain.
+    fileprivate var isAllowedInID: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+            true
+        default: false
+        }
     }
 }
