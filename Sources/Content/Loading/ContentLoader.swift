@@ -220,7 +220,7 @@ extension ContentLoader {
         let (items, time) = (files.items, files.time)
         var changed: [(position: Int, known: LoadedFiles.File?)] = []
         files.previous.forEachFile(at: positions, of: items) { position, known in
-            let known = known.flatMap { builder.rowTexts.complete($0) ? nil : $0 }
+            let known = known.flatMap { builder.entryTexts.complete($0) ? nil : $0 }
             if let known, known.isUnchanged(in: items[position], settings: settings) {
                 files.loaded[position] = known
             } else {
@@ -267,8 +267,8 @@ extension ContentLoader {
         }
         EntryFormat(path: path)?.readEntries(of: file, digest: digest, by: builder, into: &read)
         read.hasImages = read.entries.contains { $0.hasImages }
-        // What a table has from other files would be out of date when they change.
-        if !read.diagnostics.hasErrors, read.rowTexts.isEmpty,
+        // What entries have from other files would be out of date when those change.
+        if !read.diagnostics.hasErrors, read.entryTexts.isEmpty,
             file.bytes.count <= LoadedFiles.maximumFileSize
         {
             // Without their files, which would stay in memory.

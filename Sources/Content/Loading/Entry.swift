@@ -34,12 +34,12 @@ public final class Entry: Sendable {
         let aliases: [String]
         let date: CalendarDate?
         let image: ImageReference?
-        let text: RowTextSource?
+        let text: EntryTextSource?
 
         /// Returns `nil` if there is nothing.
         init?(
             also: [String], aliases: [String], date: CalendarDate?, image: ImageReference?,
-            text: RowTextSource?
+            text: EntryTextSource?
         ) {
             guard !also.isEmpty || !aliases.isEmpty || date != nil || image != nil || text != nil else {
                 return nil
@@ -58,10 +58,10 @@ public final class Entry: Sendable {
     public var aliases: [String] { extras?.aliases ?? [] }
     public var date: CalendarDate? { extras?.date }
     public var image: ImageReference? { extras?.image }
-    /// The Markdown file that adds to the fields of a row of a table.
-    var text: RowTextSource? { extras?.text }
+    /// The Markdown file that adds to the fields of an entry in another file.
+    var text: EntryTextSource? { extras?.text }
 
-    /// The file that has the value at a path: the file of the entry, or the Markdown file that adds to a row of a table.
+    /// The file that has the value at a path: the file of the entry, or the Markdown file that adds to it.
     public func file(ofField path: FieldPath) -> String {
         guard let text, text.keys.contain(path, in: fields) else { return file }
         return text.file
@@ -76,7 +76,7 @@ public final class Entry: Sendable {
         id: String, title: String, sortString: String, also: [String], aliases: [String], date: CalendarDate?,
         image: ImageReference?, row: String, fields: Node, body: MarkdownBody?, hasPage: Bool,
         revision: UInt64, headerDigest: UInt64, file: String, position: SourcePosition,
-        text: RowTextSource? = nil
+        text: EntryTextSource? = nil
     ) {
         self.id = id
         self.title = title
@@ -96,7 +96,7 @@ public final class Entry: Sendable {
 
     convenience init(
         _ header: EntryHeader.Parts, date: CalendarDate?, revision: UInt64, digest: UInt64,
-        position: SourcePosition, text: RowTextSource?
+        position: SourcePosition, text: EntryTextSource?
     ) {
         self.init(
             id: header.id, title: header.title, sortString: header.sortString, also: header.also,

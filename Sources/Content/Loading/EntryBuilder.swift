@@ -11,8 +11,8 @@ struct EntryBuilder: Sendable {
     let includesDrafts: Bool
     /// Whether the site allows raw HTML, which then needs no warning.
     let rawHTML: Bool
-    /// The Markdown files that may belong to rows of tables.
-    var rowTexts = RowTexts()
+    /// The Markdown files that may belong to entries in other files.
+    var entryTexts = EntryTexts()
     /// The keys whose values are in the headers of entries, and the fields that are images.
     private let headerKeys: [HeaderKey]
     private let images: [FieldPath]
@@ -69,7 +69,7 @@ struct EntryBuilder: Sendable {
     ///   - drafts: Receives the id of a draft.
     ///   - diagnostics: Receives the problems.
     func entry(
-        from node: Node, completedBy text: RowText? = nil, isOnlyEntry: Bool, in file: SourceFile,
+        from node: Node, completedBy text: EntryText? = nil, isOnlyEntry: Bool, in file: SourceFile,
         drafts: inout [String], into diagnostics: inout Diagnostics
     ) -> Entry? {
         guard node.members != nil else {
@@ -93,7 +93,7 @@ struct EntryBuilder: Sendable {
 
     /// Returns a draft with the fields and the body of a text.
     private func completed(
-        _ draft: Draft, by text: RowText, into diagnostics: inout Diagnostics
+        _ draft: Draft, by text: EntryText, into diagnostics: inout Diagnostics
     ) -> Draft {
         let body = text.body
         if let field = settings.entry.body, draft.markdown != nil, !body.isBlank,
@@ -101,13 +101,13 @@ struct EntryBuilder: Sendable {
         {
             let place = ProblemPlace(file: draft.file.path, position: position)
             diagnostics.report(
-                body.diagnostic(.keyInRowAndText(field.text, row: place), line: 1, column: 1))
+                body.diagnostic(.keyInEntryAndText(field.text, entry: place), line: 1, column: 1))
         }
         let fields = text.fields(completing: draft.fields, in: draft.file, into: &diagnostics)
         let fieldBody = draft.markdown ?? bodyField(of: text.fields, in: text.file, into: &diagnostics)
         return Draft(
             file: draft.file, fields: fields, textFile: text.file,
-            textKeys: RowTextKeys(of: text.fields, addedTo: draft.fields),
+            textKeys: EntryTextKeys(of: text.fields, addedTo: draft.fields),
             markdown: body.isBlank ? fieldBody : body,
             fallbackName: nil, idName: nil,
             revision: Digest(of: draft.fields.digest.hex + text.digest.hex).prefix)
@@ -121,7 +121,7 @@ extension EntryBuilder {
         let fields: Node
         /// The Markdown file from which some of the fields are.
         var textFile: SourceFile?
-        var textKeys = RowTextKeys()
+        var textKeys = EntryTextKeys()
         /// The offset in the file at which its front matter ends; 0 for an object.
         var fieldsEnd = 0
         let markdown: MarkdownSource?
@@ -221,7 +221,7 @@ extension EntryBuilder {
         return Entry(
             header, date: date(of: draft, into: &diagnostics), revision: draft.revision,
             digest: header.digest(keys: headerKeys, images: images), position: draft.fields.position,
-            text: draft.textFile.map { RowTextSource(file: $0.path, keys: draft.textKeys) })
+            text: draft.textFile.map { EntryTextSource(file: $0.path, keys: draft.textKeys) })
     }
 
     /// Parses a body and renders it.

@@ -54,16 +54,11 @@ extension EntryFormat {
         case .jsonLines:
             nodes = JSONReader.readLines(file, into: &read.diagnostics)
         case .table:
-            let rows = TableReader.read(file, into: &read.diagnostics) { header in
+            nodes = TableReader.read(file, into: &read.diagnostics) { header in
                 let columns = TableColumns(header, settings: builder.settings)
                 return { cells, diagnostics in columns.fields(of: cells, in: file, into: &diagnostics) }
             }
-            builder.readEntries(fromRows: rows, of: file, into: &read)
-            return
         }
-        read.entries += nodes.compactMap {
-            builder.entry(
-                from: $0, isOnlyEntry: isOnlyEntry, in: file, drafts: &read.drafts, into: &read.diagnostics)
-        }
+        builder.readEntries(from: nodes, isOnlyEntry: isOnlyEntry, in: file, into: &read)
     }
 }

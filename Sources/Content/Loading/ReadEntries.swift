@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 
 /// The entries of one or several files and their problems.
 struct ReadEntries {
@@ -8,9 +9,9 @@ struct ReadEntries {
     var diagnostics = Diagnostics()
     /// Whether any entry has images, other than in fields.
     var hasImages = false
-    /// The paths of the Markdown files that belong to rows of the files, including rows with errors and drafts.
-    var rowTexts = Set<String>()
-    /// What a later run can reuse; `nil` if there are errors, or several files, or if rows have texts.
+    /// The paths of the Markdown files that belong to entries of the files, including drafts and entries with errors.
+    var entryTexts = Set<String>()
+    /// What a later run can reuse; `nil` if there are errors, or several files, or if entries have texts.
     var reusable: LoadedFiles.File?
 
     init() {}
@@ -29,6 +30,29 @@ struct ReadEntries {
         drafts += other.drafts
         diagnostics.append(other.diagnostics)
         hasImages = hasImages || other.hasImages
-        rowTexts.formUnion(other.rowTexts)
+        entryTexts.formUnion(other.entryTexts)
+    }
+
+    /// Returns these entries and those of other files, in the order of their files.
+    /// - Complexity: O(*n*).
+    func merged(with other: ReadEntries) -> ReadEntries {
+        var merged = self
+        merged.append(other)
+        merged.entries = []
+        merged.entries.reserveCapacity(entries.count + other.entries.count)
+        var next = 0
+        var file = ""
+        for entry in entries {
+            if !entry.file.hasSameBytes(as: file) {
+                file = entry.file
+                while next < other.entries.count, other.entries[next].file.isOrderedBeforeAsPath(file) {
+                    merged.entries.append(other.entries[next])
+                    next += 1
+                }
+            }
+            merged.entries.append(entry)
+        }
+        merged.entries += other.entries[next...]
+        return merged
     }
 }

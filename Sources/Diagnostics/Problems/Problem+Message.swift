@@ -44,8 +44,8 @@ extension Problem {
         case .missingID(let path): "this entry has no id: “\(path)” is missing or empty"
         case .duplicateID(let id, let file, let position):
             "duplicate id “\(id)”, already used by \(file)\(position.map { ":\($0.line):\($0.column)" } ?? "")"
-        case .keyInRowAndText(let path, let row):
-            "“\(path)” is also in the row of the table, at \(row.description), with another value"
+        case .keyInEntryAndText(let path, let entry):
+            "“\(path)” is also at \(entry.description), with another value"
         case .duplicateFileName(let id, let file, let others):
             "duplicate id “\(id)”: \(file) has the same file name"
                 + (others > 0 ? "; \(others) more files have the name of another" : "")
@@ -195,7 +195,7 @@ extension Problem {
             "change one of them, or set entry.id in catalog.yaml to auto or to a key with unique values"
         case .duplicateFileName:
             "set entry.id to path in catalog.yaml, which puts the names of folders into ids, or rename the file"
-        case .keyInRowAndText: "keep it in one of them"
+        case .keyInEntryAndText: "keep it in one of them"
         case .titleLooksAlike: "delete the invisible character, or change one of the titles"
         case .valueSpelling(_, let shown, _, let place, let others, let count):
             "write “\(shown.withVisibleSpaces)”, as at \(place.description)" + others.listed(of: count)

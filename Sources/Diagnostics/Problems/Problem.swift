@@ -47,8 +47,8 @@ public enum Problem: Hashable, Sendable {
     case duplicateID(String, otherFile: String, otherPosition: SourcePosition?)
     /// The ids are made from the names of files in different folders. `others` is the number of further files.
     case duplicateFileName(String, otherFile: String, others: Int)
-    /// A Markdown file and the row of a table that it completes have different values of a key.
-    case keyInRowAndText(String, row: ProblemPlace)
+    /// A Markdown file and the entry in another file that it adds to have different values of a key.
+    case keyInEntryAndText(String, entry: ProblemPlace)
     /// Two titles that differ only in a character that readers cannot see.
     case titleLooksAlike(String, character: Unicode.Scalar, other: ProblemPlace)
     /// A value that entries spell differently. Pages show the spelling `shown`, which the entry at the place `at` has.

@@ -1,4 +1,4 @@
-"""A Markdown file with the id of a table's row adds its body and its fields to that row."""
+"""A Markdown file with the id of an entry in a table or another file with data adds its body and its fields to that entry."""
 
 import json
 
@@ -33,6 +33,19 @@ def test_a_text_makes_the_same_entry_as_an_object_with_all_keys(make_project, na
     assert [pages[0][name] for name in names] == [pages[1][name] for name in names]
 
 
+@pytest.mark.parametrize("name, text", {
+    "parts.json": json.dumps([{"no": "T-1", "title": "Tire", "price": 3.5}, {"no": "B-2", "title": "Bolt"}]),
+    "parts.ndjson": '{"no": "T-1", "title": "Tire", "price": 3.5}\n{"no": "B-2", "title": "Bolt"}\n',
+    "tire.json": '{"no": "T-1", "title": "Tire", "price": 3.5}',
+}.items())
+def test_entries_in_json_have_texts_too(make_project, name, text):
+    project = make_project("parts", {
+        "content/parts/catalog.yaml": SETTINGS, f"content/parts/{name}": text,
+        "content/parts/T-1.md": "---\nnote: Round\n---\nIt **rolls**.\n"})
+    project.build("--strict")
+    assert "It <strong>rolls</strong>." in (project.site / "parts/T-1/index.html").read_text()
+
+
 def test_links_and_pictures_are_relative_to_the_file_that_has_them(make_project):
     project = project_with(make_project, {
         "texts/T-1.md": "---\nphoto: {src: owl.svg, alt: An owl}\n---\nSee [the bolt](B-2.md) and ![owl](owl.svg).\n",
@@ -49,11 +62,11 @@ def test_a_key_with_another_value_is_an_error(make_project):
     result = project.run("check")
     assert result.status == 1
     assert [line for line in result.errors.splitlines() if "error:" in line and "also" in line] == [
-        "content/parts/T-1.md:2:8: error: “title” is also in the row of the table, at content/parts/parts.csv:2:5, "
+        "content/parts/T-1.md:2:8: error: “title” is also at content/parts/parts.csv:2:5, "
         "with another value",
-        "content/parts/T-1.md:3:8: error: “price” is also in the row of the table, at content/parts/parts.csv:2:10, "
+        "content/parts/T-1.md:3:8: error: “price” is also at content/parts/parts.csv:2:10, "
         "with another value",
-        "content/parts/T-1.md:4:15: error: “size.width” is also in the row of the table, at content/parts/parts.csv:2:14, "
+        "content/parts/T-1.md:4:15: error: “size.width” is also at content/parts/parts.csv:2:14, "
         "with another value",
     ]
 
@@ -62,7 +75,7 @@ def test_a_body_in_both_is_an_error(make_project):
     settings = SETTINGS.replace("{id: no", "{id: no, body: text")
     table = "no,title,text\nT-1,Tire,It rolls.\n"
     project = project_with(make_project, {"T-1.md": "---\nnote: Round\n---\nIt stands.\n"}, table, settings)
-    assert "content/parts/T-1.md:4:1: error: “text” is also in the row" in project.run("check").errors
+    assert "content/parts/T-1.md:4:1: error: “text” is also at" in project.run("check").errors
 
 
 @pytest.mark.parametrize("text, error", {
@@ -98,11 +111,23 @@ def test_a_text_without_a_row_is_an_entry(make_project):
     assert "3 entries" in project.build("--strict").output
 
 
-def test_a_second_text_with_the_id_is_a_duplicate(make_project):
+@pytest.mark.parametrize("name, second, first", [
+    ("b.md", "parts.csv:2:1", "b.md:2:1"),
+    ("z.md", "z.md:2:1", "parts.csv:2:1"),
+])
+def test_a_second_text_with_the_id_is_a_duplicate(make_project, name, second, first):
+    """The order is that of the files' names, although the table is read before."""
     project = project_with(make_project, {
-        "a.md": "---\nno: T-1\n---\nOne.\n", "b.md": "---\nno: T-1\ntitle: Tire\n---\nTwo.\n"})
-    assert "content/parts/b.md:2:1: error: duplicate id “T-1”, already used by content/parts/parts.csv:2:1" in (
-        project.run("check").errors)
+        "a.md": "---\nno: T-1\n---\nOne.\n", name: "---\nno: T-1\ntitle: Tire\n---\nTwo.\n"})
+    errors = project.run("check").errors
+    assert f"content/parts/{second}: error: duplicate id “T-1”, already used by content/parts/{first}" in errors
+
+
+def test_numbered_ids_have_no_texts(make_project):
+    """With `id: auto`, entries with the same name are different ones."""
+    settings = SETTINGS.replace("id: no", "id: auto")
+    project = project_with(make_project, {"tire.md": "---\nnote: Round\n---\nIt rolls.\n"}, settings=settings)
+    assert "3 entries" in project.build("--strict").output
 
 
 def test_a_required_key_may_be_in_either(make_project):

@@ -1,0 +1,95 @@
+import DataFormats
+import Diagnostics
+import Files
+
+extension ContentLoader {
+    /// Reads the files of a catalog. Those with data are read first, because a Markdown file with the id of an entry in them is the text
+    /// of that entry, and no entry of its own.
+    func readAll(
+        _ positions: [Int], by builder: EntryBuilder, settings: Digest, _ files: inout FileReuse
+    ) async -> ReadEntries {
+        let items = files.items
+        var builder = builder
+        let documents = positions.filter { EntryFormat(path: items[$0].path) == .markdown }
+        // Where duplicate ids are numbered, entries with the same name are different ones.
+        guard !documents.isEmpty, documents.count < positions.count,
+            !builder.settings.entry.numbersDuplicateIDs
+        else {
+            return await read(positions, by: builder, settings: settings, &files)
+        }
+        let data = positions.filter { EntryFormat(path: items[$0].path) != .markdown }
+        builder.entryTexts = entryTexts(among: documents, by: builder, settings: settings, files)
+        let entries = await read(data, by: builder, settings: settings, &files)
+        let others = documents.filter { !entries.entryTexts.contains(items[$0].path) }
+        return entries.merged(with: await read(others, by: builder, settings: settings, &files))
+    }
+
+    /// Returns the files of documents by their ids, which are known from their names, unless a field has them.
+    private func entryTexts(
+        among documents: [Int], by builder: EntryBuilder, settings: Digest, _ files: FileReuse
+    ) -> EntryTexts {
+        var texts = EntryTexts { path, diagnostics in entryText(at: path, into: &diagnostics) }
+        files.previous.forEachFile(at: documents, of: files.items) { position, known in
+            let item = files.items[position]
+            if let known, known.isUnchanged(in: item, settings: settings) {
+                if let id = known.entries.first?.id { texts.add(item.path, id: id) }
+                return
+            }
+            // Problems are reported when the file is read as a text or as an entry.
+            var ignored = Diagnostics()
+            let text = builder.settings.entry.id == nil ? nil : entryText(at: item.path, into: &ignored)
+            for id in builder.idsOfEntryText(atPath: prefix + item.path, fields: text?.fields) {
+                texts.add(item.path, id: id)
+            }
+        }
+        return texts
+    }
+
+    private func entryText(at path: String, into diagnostics: inout Diagnostics) -> EntryText? {
+        guard let file = source(path, into: &diagnostics),
+            let document = MarkdownDocument.read(file, into: &diagnostics)
+        else { return nil }
+        return EntryText(file: file, document: document, digest: Digest(of: file.bytes))
+    }
+}
+
+extension EntryBuilder {
+    /// Builds the entries of a file with data. An entry for which there is a Markdown file has its body and its fields, too.
+    /// - Parameters:
+    ///   - nodes: The fields of each entry.
+    ///   - isOnlyEntry: Whether the file is one entry.
+    ///   - file: The file.
+    func readEntries(
+        from nodes: [Node], isOnlyEntry: Bool, in file: SourceFile, into read: inout ReadEntries
+    ) {
+        read.entries.reserveCapacity(nodes.count)
+        for node in nodes {
+            var text: EntryText?
+            if let path = pathOfText(of: node, isOnlyEntry: isOnlyEntry, in: file),
+                read.entryTexts.insert(path).inserted
+            {
+                // Without the text, problems that follow from its absence would be reported.
+                guard let found = entryTexts.text(at: path, into: &read.diagnostics) else { continue }
+                text = found
+            }
+            let entry = entry(
+                from: node, completedBy: text, isOnlyEntry: isOnlyEntry, in: file, drafts: &read.drafts,
+                into: &read.diagnostics)
+            if let entry { read.entries.append(entry) }
+        }
+    }
+
+    private func pathOfText(of node: Node, isOnlyEntry: Bool, in file: SourceFile) -> String? {
+        guard !entryTexts.isEmpty else { return nil }
+        let name = isOnlyEntry ? ContentLayout.stem(of: file.path) : nil
+        return idOfDraft(node, idName: name, in: file).flatMap { entryTexts.path(ofEntry: $0) }
+    }
+
+    /// Returns the ids that a Markdown file may mean: the one in its fields, or else those that are made from its name.
+    func idsOfEntryText(atPath path: String, fields: Node?) -> [String] {
+        let name = ContentLayout.stem(of: path)
+        guard let key = settings.entry.id else { return [folders(ofPath: path) + Slug.make(from: name)] }
+        if let id = fields?[key]?.text { return [ExplicitID.make(from: id)] }
+        return [ExplicitID.make(from: name), Slug.make(from: name)]
+    }
+}
