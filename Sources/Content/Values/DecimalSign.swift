@@ -12,6 +12,7 @@ public enum DecimalSign: String, CaseIterable, Sendable {
     /// - Returns: `nil` if the text is not a number with this sign.
     /// - Complexity: O(*length*).
     func number(in text: String, allowsGroups: Bool = true) -> String? {
+        if hasForm(ofJSON: text) { return text }
         var rest = Substring(text.trimmed).unicodeScalars
         var number = Self.sign(from: &rest)
         let groups = allowsGroups ? groupSeparators : ""
@@ -39,6 +40,18 @@ public enum DecimalSign: String, CaseIterable, Sendable {
     /// setting `decimal`.
     package func isNumber(_ text: String) -> Bool {
         number(in: text, allowsGroups: self == .comma) != nil
+    }
+
+    /// Whether a text is digits, with `-` before and a fraction after a point that is the sign. Most numbers are written so.
+    private func hasForm(ofJSON text: String) -> Bool {
+        let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+        let number = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+        let rest = number.drop(while: isDigit)
+        guard rest.startIndex > number.startIndex else { return false }
+        guard let sign = rest.first else { return true }
+        let fraction = rest.dropFirst()
+        return self == .point && sign == UInt8(ascii: ".") && !fraction.isEmpty
+            && fraction.allSatisfy(isDigit)
     }
 
     private var groupSeparators: String { (self == .point ? "," : ".") + " \u{A0}\u{2009}\u{202F}'’" }
