@@ -78,6 +78,17 @@ def sites(make_project):
     sites.stop()
 
 
+def forget(window):
+    """Deletes what the page has stored, also if the test has just left it for another page of the same site."""
+    while window.url.startswith("http"):
+        try:
+            return window.evaluate("localStorage.clear()")
+        except playwright.sync_api.Error as error:
+            if "navigati" not in str(error):
+                raise
+            window.wait_for_load_state()
+
+
 class Windows:
     """Browser windows by their options, reused because opening one takes longer than most tests.
 
@@ -105,9 +116,10 @@ class Windows:
         return key, window
 
     def return_window(self, key, window):
-        """Navigates to an empty page, which discards styles, scroll position and focus of the last test, and ends its routes."""
+        """Forgets what the test has stored and routed, and navigates to an empty page, which has no styles, scroll position and focus."""
         window.unroute_all(behavior="ignoreErrors")
         window.mouse.move(0, 0)
+        forget(window)
         window.goto("about:blank", wait_until="commit")
         self._free.setdefault(key, []).append(window)
 

@@ -23,13 +23,10 @@ def server(make_project):
 
 
 @pytest.fixture(params=[(1280, 800), (390, 844), (1600, 1000)], ids=str)
-def window(request, browser, server):
-    context = browser.new_context(viewport=dict(zip(("width", "height"), request.param)))
-    window = context.new_page()
-    window.goto(server.root + "list/")
+def window(request, visit, server):
+    window = visit(server.root + "list/", request.param, scripts=True)
     window.wait_for_selector(".section-index.live")
-    yield window
-    context.close()
+    return window
 
 
 def test_every_letter_leads_to_its_section_and_is_marked(window):
@@ -124,7 +121,10 @@ def test_sections_that_a_search_has_filtered_have_their_heights(window):
 def test_all_sections_are_printed(window):
     wait_until_skipped(window)
     window.emulate_media(media="print")
-    wait_until(window, f"{RENDERED}.length === 26")
+    try:
+        wait_until(window, f"{RENDERED}.length === 26")
+    finally:
+        window.emulate_media(media="screen")
 
 
 def test_a_choice_does_not_render_the_other_sections(browser, make_project):

@@ -25,13 +25,10 @@ def server(make_project):
 
 
 @pytest.fixture(params=[(1280, 800), (390, 844)], ids=["wide", "narrow"])
-def window(request, browser, server):
-    context = browser.new_context(viewport=dict(zip(("width", "height"), request.param)))
-    window = context.new_page()
-    window.goto(server.root + "list/")
+def window(request, visit, server):
+    window = visit(server.root + "list/", request.param, scripts=True)
     window.wait_for_selector(".section-index.live")
-    yield window
-    context.close()
+    return window
 
 
 @contextlib.contextmanager

@@ -31,11 +31,8 @@ def house(make_project):
 
 
 @pytest.fixture
-def window(browser):
-    context = browser.new_context()
-    window = context.new_page()
-    yield window
-    context.close()
+def window(visit):
+    return visit("about:blank", scripts=True)
 
 
 def chosen(window):
@@ -105,9 +102,10 @@ def test_invalid_stored_data_is_ignored(house, window, stored):
     assert chosen(window) == ["_den:bed"] and problems == []
 
 
-def test_checkboxes_work_without_storage(house, window):
+def test_checkboxes_work_without_storage(house, browser):
     _, server = house
-    problems = []
+    context = browser.new_context()
+    window, problems = context.new_page(), []
     window.on("pageerror", lambda error: problems.append(str(error)))
     window.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
     window.goto(server.root + "list/")
@@ -115,6 +113,7 @@ def test_checkboxes_work_without_storage(house, window):
     tick(window, "_kitchen", "cup")
     assert chosen(window) == ["_kitchen:cup", "_kitchen:pan"]
     assert problems == []
+    context.close()
 
 
 def test_pages_without_selection_load_no_script(house, window):
@@ -136,9 +135,9 @@ def test_the_tray_is_loaded_only_when_something_is_selected(house, window):
     assert "tray.js" in loaded
 
 
-def test_two_open_tabs_agree(house, window):
+def test_two_open_tabs_agree(house, window, visit):
     _, server = house
-    other = window.context.new_page()
+    other = visit("about:blank", scripts=True)
     for each in (window, other):
         each.goto(server.root + "list/")
     tick(window, "_kitchen", "pan")
