@@ -14,6 +14,9 @@ from .waiting import with_requests
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 
+#: No test reaches another host.
+LOCAL_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+
 # A page is ready when the scripts that it imports, and what they fetch, have arrived. No test could forget to wait for that.
 for name in ("goto", "reload", "go_back", "go_forward", "wait_for_url"):
     setattr(playwright.sync_api.Page, name, with_requests(getattr(playwright.sync_api.Page, name)))
@@ -22,7 +25,7 @@ for name in ("goto", "reload", "go_back", "go_forward", "wait_for_url"):
 @pytest.fixture(scope="session")
 def browser():
     with playwright.sync_api.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", LOCAL_ONLY])
         yield browser
         browser.close()
 

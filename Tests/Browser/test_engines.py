@@ -177,6 +177,7 @@ def test_chosen_entries_are_in_the_tray_and_stay(opened):
     engine.click("#agate-4 .select")
     engine.wait("document.querySelector('.tray b').textContent === '2 selected'")
     engine.click(".tray [data-command=show]")
+    engine.wait("document.querySelectorAll('.tray li a').length === 2")
     assert texts(engine, ".tray li a") == ["Agate 2", "Agate 4"]
     engine.reload()
     engine.wait("document.querySelector('.tray b')?.textContent === '2 selected'")
@@ -200,7 +201,7 @@ def test_back_leads_from_an_entry_to_the_row(opened):
     place = engine.evaluate("scrollY")
     engine.click("#garnet-5 a")
     engine.wait("document.querySelector('h1')?.textContent === 'Garnet 5' && document.querySelector('.section-index.live') !== null")
-    assert engine.evaluate(CURRENT) == "G"
+    engine.wait(f"{CURRENT} === 'G'")
     engine.back()
     engine.wait("document.getElementById('garnet-5') !== null && scrollY > 0")
     assert engine.wait("scrollY") == pytest.approx(place, abs=2)

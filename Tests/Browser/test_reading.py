@@ -1,11 +1,12 @@
 """The mark of the current section, with and without JavaScript."""
 
+import time
 
 import pytest
 
 from . import pages
 from .page_scripts import set_styles
-from .waiting import wait_until
+from .waiting import PATIENCE, wait_until
 
 ANIMALS = pages.SitePage("library", "animals/")
 ROOMS = pages.SitePage("library", "household/")
@@ -34,10 +35,17 @@ def settle(window):
 def marked(window):
     """Returns the visible mark, which with JavaScript is also exposed to screen readers."""
     settle(window)
-    shown = window.evaluate(MARKED)
-    named = window.evaluate("[...document.querySelectorAll('.section-index [aria-current=true] > bdi')].map((each) => each.textContent)")
+    shown, named = window.evaluate(f"[({MARKED})(), [...document.querySelectorAll('.section-index [aria-current=true] > bdi')].map((each) => each.textContent)]")
     assert not named or named == shown
     return shown
+
+
+def expect_marked(window, titles):
+    """Waits for the mark, which comes later on a busy machine. If it must stay, it has had the time of a frame to go."""
+    end = time.monotonic() + PATIENCE
+    while (shown := marked(window)) != titles and time.monotonic() < end:
+        pass
+    assert shown == titles
 
 
 def tap(window, section):
@@ -54,31 +62,31 @@ def scroll_to(window, section):
 @pytest.mark.parametrize("scripts", [False, True])
 def test_the_section_at_the_top_is_marked(scripts, visit):
     window = visit(ANIMALS, TALL, scripts=scripts)
-    assert marked(window) == ["A"]
+    expect_marked(window, ["A"])
     for letter in "CFMA":
         scroll_to(window, f"_{letter.lower()}")
-        assert marked(window) == [letter]
+        expect_marked(window, [letter])
 
 
 @pytest.mark.parametrize("scripts", [False, True])
 def test_an_empty_section_is_marked(scripts, visit):
     window = visit(ROOMS, TALL, scripts=scripts)
     scroll_to(window, "_pantry")
-    assert marked(window) == ["P"]
+    expect_marked(window, ["P"])
     scroll_to(window, "_kitchen")
-    assert marked(window) == ["K"]
+    expect_marked(window, ["K"])
 
 
 def test_a_tapped_section_stays_marked_until_the_reader_scrolls(visit):
     window = visit(ANIMALS, TALL, scripts=True)
     for letter in ["T", "W", "Y", "Z", "W", "W"]:
         tap(window, f"_{letter.lower()}")
-        assert marked(window) == [letter]
+        expect_marked(window, [letter])
     window.mouse.wheel(0, -400)
     wait_until(window, "document.documentElement.scrollHeight - innerHeight - scrollY > 390")
     assert marked(window) != ["W"]
     window.evaluate("scrollTo(0, 1e6)")
-    assert marked(window) == ["Z"], "the last section is read at the end of the page"
+    expect_marked(window, ["Z"])  # The last section is read at the end of the page.
 
 
 def test_a_small_movement_keeps_the_tapped_section(visit):
@@ -87,12 +95,12 @@ def test_a_small_movement_keeps_the_tapped_section(visit):
         tap(window, f"_{letter.lower()}")
         settle(window)
         window.mouse.wheel(0, -3)
-        assert marked(window) == [letter]
+        expect_marked(window, [letter])
 
 
 def test_a_linked_section_is_marked_on_arrival(visit):
-    assert marked(visit(ANIMALS, TALL, fragment="#_w", scripts=True)) == ["W"]
-    assert marked(visit(ANIMALS, TALL, fragment="#wolf", scripts=True)) == ["W"]
+    expect_marked(visit(ANIMALS, TALL, fragment="#_w", scripts=True), ["W"])
+    expect_marked(visit(ANIMALS, TALL, fragment="#wolf", scripts=True), ["W"])
 
 
 def test_every_section_is_marked_somewhere(visit):
@@ -120,14 +128,14 @@ def test_every_section_is_marked_somewhere(visit):
 def test_a_page_too_short_to_scroll_marks_the_first(scripts, visit):
     window = visit(FEW, SHORT, scripts=scripts)
     assert window.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert marked(window) == ["Upper"]
+    expect_marked(window, ["Upper"])
 
 
 def test_a_page_too_short_to_scroll_marks_the_tapped_section(visit):
     window = visit(FEW, SHORT, scripts=True)
     for name in ["Lower", "Empty", "Lowest", "Upper"]:
         tap(window, f"_{name.lower()}")
-        assert marked(window) == [name]
+        expect_marked(window, [name])
 
 
 def test_the_scroll_offset_of_a_brand_is_used(visit):
@@ -136,9 +144,9 @@ def test_the_scroll_offset_of_a_brand_is_used(visit):
     set_styles(window, ":root { scroll-padding-block-start: 10rem } [data-section] { scroll-margin-block-start: 2rem }")
     for letter in "DMR":
         tap(window, f"_{letter.lower()}")
-        assert marked(window) == [letter]
+        expect_marked(window, [letter])
         window.mouse.wheel(0, 5)
-        assert marked(window) == [letter]
+        expect_marked(window, [letter])
 
 
 def test_the_marked_notch_is_in_view_if_the_strip_scrolls(visit):
@@ -154,7 +162,8 @@ def test_the_marked_notch_is_in_view_if_the_strip_scrolls(visit):
 def test_a_section_page_marks_its_section(path, title, visit):
     window = visit(pages.SitePage("library", path), TALL)
     named = window.evaluate("[...document.querySelectorAll('.section-index [aria-current=true] > bdi')].map((each) => each.textContent)")
-    assert named == [title] == marked(window)
+    assert named == [title]
+    expect_marked(window, [title])
 
 
 @pytest.mark.parametrize("page, has_script", [

@@ -69,7 +69,9 @@ def opened(site, visit):
 
 
 def first_row(window):
+    """Waits for the first row, and for the others in the window, which may be in other files."""
     wait_until(window, "document.querySelector('.results li')?.dataset.entry")
+    loaded(window)
 
 
 def loaded(window):

@@ -66,7 +66,6 @@ def server(make_project):
 @pytest.fixture(params=[False, True], ids=["policy", "no policy"])
 def window(request, browser):
     context = browser.new_context(bypass_csp=request.param, viewport={"width": 1280, "height": 800})
-    context.route("https://**", lambda route: route.abort())
     context.add_init_script("window.hits = []; window.hit = (...what) => window.hits.push(what.join() || location.href)")
     window = context.new_page()
     window.dialogs = []
