@@ -1,16 +1,12 @@
 import Diagnostics
 
-/// Front matter in TOML, between lines `+++`. Messages show its simple lines as YAML.
+/// Front matter in TOML, between lines `+++`. Messages show its lines as YAML.
 enum TOMLFrontMatter {
-    /// Returns the simple lines as YAML; `nil` if the file has no such front matter. If the second `+++` is missing, the
-    /// front matter ends before the first line that is neither simple nor blank.
+    /// Returns the lines as YAML, those without the same form in YAML as comments; `nil` if the file has no such front matter. If
+    /// the second `+++` is missing, the front matter ends before the first line that is neither simple nor blank.
     static func lines(in bytes: [UInt8]) -> [String]? {
         bytes.withUnsafeBufferPointer { bytes in
-            var lines: [String] = []
-            // The indentation of the current table's values; `nil` if the table is not simple.
-            var indentation: String? = ""
-            // The number of lines before the first that is not simple.
-            var leading: Int?
+            var converted = TOMLLines()
             for (number, range) in LineRanges(bytes) {
                 let line = bytes[range]
                 let isDelimiter = FrontMatter.isDelimiter(UInt8(ascii: "+"), line)
@@ -18,23 +14,129 @@ enum TOMLFrontMatter {
                     if isDelimiter { continue }
                     return nil
                 }
-                if isDelimiter { return lines.isEmpty ? [] : ["---"] + lines + ["---"] }
-                let text = String(decoding: line, as: UTF8.self).trimmingSpace
-                let count = lines.count
-                if text.first == "[" {
-                    let name = table(text)
-                    indentation = name == nil ? nil : "  "
-                    if let name { lines.append("\(name):") }
-                } else if let indentation, let pair = pair(text) {
-                    lines.append(indentation + pair)
+                if isDelimiter {
+                    converted.close()
+                    return converted.lines.isEmpty ? [] : ["---"] + converted.lines + ["---"]
                 }
-                if lines.count == count, !text.isEmpty, leading == nil { leading = count }
+                converted.append(String(decoding: line, as: UTF8.self))
             }
-            let own = lines.prefix(leading ?? lines.count)
+            let own = converted.lines.prefix(converted.simpleCount)
             return own.isEmpty ? nil : ["---"] + own + ["---"]
         }
     }
+}
 
+/// Lines of TOML, written as YAML.
+private struct TOMLLines {
+    private(set) var lines: [String] = []
+    /// The number of lines before the first that has not the same form in YAML.
+    var simpleCount: Int { firstOther ?? lines.count }
+    private var firstOther: Int?
+    /// The indentation of the current table's values; `nil` if the table has no simple name.
+    private var indentation: String? = ""
+    /// The lines of a string or a list that is not closed yet.
+    private var open: [String] = []
+
+    mutating func append(_ line: String) {
+        if !open.isEmpty {
+            open.append(line)
+            if Self.isClosed(open) { close() }
+            return
+        }
+        let text = line.trimmingSpace
+        guard !text.isEmpty else { return }
+        if text.first == "[" {
+            let name = Self.table(text)
+            indentation = name == nil ? nil : "  "
+            if let name { lines.append("\(name):") } else { appendComment(text) }
+        } else if let indentation, let pair = Self.pair(text) {
+            lines.append(indentation + pair)
+        } else if Self.opensValue(text) {
+            open = [line]
+        } else {
+            appendComment(text)
+        }
+    }
+
+    /// Appends the value that is open, if there is one.
+    mutating func close() {
+        guard !open.isEmpty else { return }
+        if let indentation, let pair = Self.pair(ofLines: open) {
+            lines.append(indentation + pair)
+        } else {
+            for line in open { appendComment(line[...]) }
+        }
+        open = []
+    }
+
+    private mutating func appendComment(_ text: Substring) {
+        if firstOther == nil { firstOther = lines.count }
+        lines.append((indentation ?? "") + (text.first == "#" ? "" : "# ") + text)
+    }
+}
+
+extension TOMLLines {
+    /// Whether a string or a list begins in a line and does not end there.
+    private static func opensValue(_ line: Substring) -> Bool {
+        guard let equals = line.firstIndex(of: "=") else { return false }
+        let value = line[line.index(after: equals)...].trimmingSpace
+        guard let quotes = quotes(value) else {
+            return value.first == "[" && withoutComment(value).last != "]"
+        }
+        return !value.dropFirst(3).contains(quotes)
+    }
+
+    private static func isClosed(_ lines: [String]) -> Bool {
+        guard let first = lines.first, let last = lines.last, let equals = first.firstIndex(of: "=") else {
+            return true
+        }
+        guard let quotes = quotes(first[first.index(after: equals)...].trimmingSpace) else {
+            return withoutComment(last.trimmingSpace).last == "]"
+        }
+        return last.contains(quotes)
+    }
+
+    private static func quotes(_ value: Substring) -> String? {
+        ["\"\"\"", "'''"].first { value.hasPrefix($0) }
+    }
+
+    /// Returns `key: value` for a value of several lines, in one line.
+    private static func pair(ofLines lines: [String]) -> String? {
+        guard let first = lines.first, let equals = first.firstIndex(of: "="),
+            let key = key(first[..<equals].trimmingSpace)
+        else { return nil }
+        let start = first[first.index(after: equals)...].trimmingSpace
+        guard let quotes = quotes(start) else {
+            let list = lines.map { withoutComment($0.trimmingSpace) }.joined(separator: " ")
+            return pair(list[...])
+        }
+        let text = ([String(start.dropFirst(3))] + lines.dropFirst()).joined(separator: "\n")
+        // The line break after the opening quotation marks is not a part of the text.
+        let content = text.first == "\n" ? text.dropFirst() : text[...]
+        guard content.hasSuffix(quotes), let string = string(content.dropLast(3), isRaw: quotes.first == "'")
+        else { return nil }
+        return "\(key): \"\(string)\""
+    }
+
+    /// Returns the text of a string as in double quotes; `nil` if it has a backslash that continues a line.
+    private static func string(_ text: Substring, isRaw: Bool) -> String? {
+        var result = ""
+        var isEscaped = false
+        for character in text {
+            switch character {
+            case "\n" where isEscaped: return nil
+            case "\n": result += "\\n"
+            case "\\" where isRaw: result += "\\\\"
+            case "\"" where !isEscaped: result += "\\\""
+            default: result.append(character)
+            }
+            isEscaped = character == "\\" && !isEscaped && !isRaw
+        }
+        return result
+    }
+}
+
+extension TOMLLines {
     /// Returns the name in `[name]`.
     private static func table(_ line: Substring) -> String? {
         let text = withoutComment(line)

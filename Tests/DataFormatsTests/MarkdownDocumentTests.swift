@@ -87,7 +87,17 @@ import Testing
             date = 2024-01-02T03:04:05Z
             a.b = 1
             text = \"\"\"
-            more\"\"\"
+            One "two"
+              \\tthree\"\"\"
+            raw = '''C:\\new
+            \"'''
+            list = [
+              "a", # the first
+              2,
+            ]
+            # About the owl
+            more = \"\"\"\\
+              continued = 1\"\"\"
             [extra]
             size = 3
             [[list]]
@@ -98,7 +108,10 @@ import Testing
             """,
             .toml(lines: [
                 "---", #"title: "An \"owl\" # 1""#, "names: [\"a\", 'b', 3]", "weight: -1.5", "draft: true",
-                "date: 2024-01-02T03:04:05Z", "extra:", "  size: 3", "---",
+                "date: 2024-01-02T03:04:05Z", "# a.b = 1", #"text: "One \"two\"\n  \tthree""#,
+                #"raw: "C:\\new\n\"""#, "list: [ \"a\", 2, ]", "# About the owl", #"# more = """\"#,
+                #"#   continued = 1""""#, "extra:", "  size: 3", "# [[list]]", "# x = 1", "# [a.b]",
+                "# y = 1", "---",
             ]), 1
         ),
         ("{\n  \"title\": \"Owl\"\n}\nBody", .json, 1), ("{\"title\": \"Owl\"}\n", .json, 1),
