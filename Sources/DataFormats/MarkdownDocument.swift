@@ -3,7 +3,7 @@ public import Diagnostics
 /// A Markdown file: the fields of its front matter, and its body.
 public struct MarkdownDocument: Sendable {
     /// The fields as an object, which has no keys if the file has no front matter.
-    public let fields: Node
+    public var fields: Node
     /// The Markdown, with the indices of the file's bytes.
     public let body: ArraySlice<UInt8>
     /// The line of the file at which the body begins, from 1.

@@ -44,7 +44,8 @@ extension SiteRenderer {
         for index in members.indices {
             // Most fields are a title or are shown elsewhere, so they are left out before anything is copied.
             let inner = members[index].value.members
-            guard members[index].key != "draft", members[index].key != "title" || inner != nil,
+            guard members[index].key != "draft", members[index].key != EntryKey.name,
+                members[index].key != "title" || inner != nil,
                 inner != nil || !shownElsewhere.contains(where: { $0.text == members[index].key }),
                 let path = FieldPath(members[index].key)
             else { continue }

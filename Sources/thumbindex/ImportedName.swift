@@ -11,14 +11,16 @@ struct ImportedName {
     let file: String
 
     init(_ name: String) {
-        let known = [".json", ".ndjson", ".jsonl", ".csv", ".tsv", ".tab"].first {
+        let known = [".json", ".yaml", ".yml", ".ndjson", ".jsonl", ".csv", ".tsv", ".tab"].first {
             name.lowercased().hasSuffix($0)
         }
         let stem = String(name.dropLast(known?.utf8.count ?? 0))
         title = Self.title(from: stem)
         folder = Slug.make(from: stem)
-        // A name that begins with a dot would be ignored, and `catalog.json` would be read as settings.
-        let isFit = known != nil && !name.hasPrefix(".") && stem != "catalog" && name == name.visible
+        // A name that begins with a dot would be ignored, and `catalog.yaml` would be read as settings.
+        let isFit =
+            known != nil && !name.hasPrefix(".") && !ContentLayout.isLikeSettings("list/" + name)
+            && name == name.visible
         file = isFit ? name : "entries" + (known ?? ".json")
     }
 

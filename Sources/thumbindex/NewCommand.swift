@@ -19,7 +19,7 @@ struct NewCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A JSON file of entries: a list, an object that contains a list, or one object per line.",
+            "A file of entries: a CSV table, a JSON or YAML list, or an object of entries.",
             valueName: "file"))
     var from: String?
 
@@ -95,7 +95,7 @@ extension NewCommand {
     /// Returns a description of the part of a file that was imported; empty if it was the whole file.
     private func part(_ excerpt: EntryListExcerpt?) -> String {
         guard let excerpt else { return "" }
-        let place = excerpt.name.map { ", where they are in “\($0)”" } ?? ""
+        let place = ", where they are in “\(excerpt.name)”"
         return excerpt.leavesOut ? place + ". The project does not contain the rest of that file" : place
     }
 

@@ -11,7 +11,8 @@ struct Thumbindex: AsyncParsableCommand {
             "Builds static sites for indexed catalogs: every list has sections and an index to jump to them.",
         discussion: """
             A project is a folder that contains content/. Each folder in content/ is a catalog; each Markdown file, \
-            JSON object or row of a CSV file is an entry. Exit status: 0 for success, 1 for errors in the content, 2 for wrong usage.
+            JSON or YAML object, or row of a CSV file is an entry. Exit status: 0 for success, 1 for errors in the \
+            content, 2 for wrong usage.
             """,
         version: "0.1.0",
         subcommands: [

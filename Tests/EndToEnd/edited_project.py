@@ -76,7 +76,7 @@ SETTINGS = {
         "views/1/entry/sort": ["code", "title", None], "views/1/language": ["sv", "en", None],
     },
     "content/tools/lent/catalog.json": {
-        "title": ["Lent tools", "Gone tools"], "pageSize": ["section", "auto"], "entry/date": ["sown", None],
+        "title": ["Lent tools", "Gone tools"], "entry/id": ["$key"], "entry/title": ["$key", None], "pageSize": ["section", "auto"], "entry/date": ["sown", None],
         "views/0/id": ["year"], "views/0/by": ["year", "month"], "views/0/section": ["sown"],
         "views/0/order": ["descending", "ascending", None],
     },
@@ -184,6 +184,15 @@ def compose(keys, body):
     return f"---\n{''.join(lines)}---\n{body}"
 
 
+def compose_keyed(entries):
+    """Returns a YAML file of entries under their keys. A value is JSON, as in `compose`."""
+    lines = []
+    for name, keys in entries.items():
+        lines.append(f"{json.dumps(name, ensure_ascii=False)}:\n")
+        lines += [f"  {key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in keys.items()]
+    return "".join(lines)
+
+
 def dump(value):
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
@@ -270,6 +279,9 @@ def first_files(random, parts):
         "content/tools/table.csv": table(
             [["title", "code", "weight", "room", "text"], *(random_row(random, number) for number in range(70, 75))]),
         "content/tools/single.json": dump(first_items(random, [20])[0]),
+        "content/names/single.yaml": dump(first_items(random, [21])[0]),
+        "content/names/list.yml": dump(first_items(random, range(64, 67))),
+        "content/tools/lent/keyed.yaml": compose_keyed({f"Lent {item['code']}": item for item in first_items(random, range(50, 54))}),
         "content/names/names.json": dump(first_items(random, range(8))),
         "content/notes/one.md": "# One\n\nIt is 1.\n\n## In the pot\n\n[Back](#in-the-pot).\n",
         "content/notes/seeds.txt": "Basil: 6 g\n",

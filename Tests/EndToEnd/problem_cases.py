@@ -8,6 +8,7 @@ SOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources"
 # What an enumeration's cases are called in the manual: the way that leads to them.
 ENUMERATIONS = {
     "Problem": "",
+    "KeyedEntryProblem": "keyed.",
     "IDProblem": "invalidID.",
     "ImageProblem": "unreadableImage.",
     "SyntaxProblem": "syntax.",

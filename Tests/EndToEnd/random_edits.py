@@ -10,7 +10,7 @@ import re
 import shutil
 
 from edited_project import (
-    BROKEN_PARAGRAPHS, SETTINGS, TEMPLATES, compose, dump, png, put, random_body, random_item, random_keys,
+    BROKEN_PARAGRAPHS, SETTINGS, TEMPLATES, compose, compose_keyed, dump, png, put, random_body, random_item, random_keys,
     random_row, svg, table,
 )
 
@@ -359,7 +359,7 @@ def swap_two_entries_with_their_times(editor):
 
 
 def change_items(editor, change):
-    paths = editor.files("content/*/**/*json", "content/*/**/*.jsonl")
+    paths = editor.files("content/*/**/*json", "content/*/**/*.jsonl", "content/*/**/*.yml", "content/*/**/single*.yaml")
     path = editor.choose(path for path in paths if path.name != "catalog.json")
     has_lines = path.suffix in (".ndjson", ".jsonl")
     try:
@@ -443,6 +443,70 @@ def add_a_text_to_a_row(editor):
 def make_a_number_wrong(editor):
     """Any other change of the table keeps the error."""
     return change_table(editor, lambda rows: rows[-1].__setitem__(2, editor.choose(["0,5", "heavy"])))
+
+
+# Entries under their keys
+
+
+def change_keyed(editor, change):
+    """Changes a file that `compose_keyed` made."""
+    path = editor.file("content/tools/lent/*keyed*.yaml")
+    entries = {}
+    try:
+        for line in path.read_text().splitlines():
+            if line.startswith("  "):
+                key, value = line[2:].split(": ", 1)
+                entries[name][key] = json.loads(value)
+            else:
+                entries[name := json.loads(line.removesuffix(":"))] = {}
+    except (KeyError, NameError, ValueError):
+        raise NothingToEdit
+    return editor.write(path, compose_keyed(change(entries)))
+
+
+@edit(3)
+def change_a_keyed_entry(editor):
+    key, value = editor.choose(random_item(editor.random, editor.next_number()).items())
+
+    def change(entries):
+        name = editor.choose(entries)
+        return {**entries, name: {**entries[name], key: value}}
+
+    return change_keyed(editor, change) + f": {key}"
+
+
+@edit(2)
+def add_a_keyed_entry(editor):
+    number = editor.next_number()
+    return change_keyed(editor, lambda entries: {f"Lent {number}": random_item(editor.random, number), **entries})
+
+
+@edit(2)
+def rename_a_key(editor):
+    number = editor.next_number()
+
+    def change(entries):
+        chosen = editor.choose(entries)
+        return {f"New {number}" if name == chosen else name: keys for name, keys in entries.items()}
+
+    return change_keyed(editor, change)
+
+
+@edit(2)
+def remove_a_keyed_entry(editor):
+    def change(entries):
+        del entries[editor.choose(entries)]
+        return entries
+
+    return change_keyed(editor, change)
+
+
+@edit(1)
+def make_a_keyed_entry_wrong(editor):
+    """An entry that is no object, or a key that is there twice. Any other change of the file keeps the first."""
+    path = editor.file("content/tools/lent/*keyed*.yaml")
+    text = path.read_text()
+    return editor.write(path, text + editor.choose(["Wrong: 1\n", text.split("\n")[0] + "\n  lent: true\n"]))
 
 
 # Settings, templates, images, and other files

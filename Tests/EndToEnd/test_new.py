@@ -1,5 +1,6 @@
 """`thumbindex new`: a starter site that builds at once, or a user's list with settings inferred from it."""
 
+import html
 import json
 import os
 import pathlib
@@ -493,20 +494,26 @@ def test_equal_titles_are_numbered(new):
 
 
 @pytest.mark.parametrize(
-    "value, written",
+    "value, titles",
     [
-        ({"a": {"title": "A"}, "b/c": {"title": "B"}}, [{"id": "a", "title": "A"}, {"id": "b/c", "title": "B"}]),
-        ({"a\"}": {"x": "{\"]"}, "é": {}}, [{"id": "a\"}", "x": "{\"]"}, {"id": "é"}]),
-        ({"a": {"id": 7}, "b": {}}, [{"key": "a", "id": 7}, {"key": "b"}]),
-        ({"a": {"id": "a", "x": 1}}, [{"id": "a", "x": 1}]),
+        ({"a": {"title": "A"}, "b/c": {"title": "B"}}, ["A", "B"]),
+        ({"a\"}": {"x": "{\"]"}, "é": {}}, ["a\"}", "é"]),
+        ({"a": {"id": 7}, "b": {}}, ["a", "b"]),
+        ({"a": {"id": "a", "x": 1}}, ["a"]),
+        # Only the titles can differ, because ids that differ in case would be one folder.
+        ({"Go": {"x": 1}, "GO": {"x": 2}}, ["Go", "GO"]),
     ],
 )
+@pytest.mark.parametrize("name", ["list.json", "list.yaml"])
 @pytest.mark.parametrize("indent", [None, 1])
-def test_an_object_of_entries_becomes_a_list(new, value, written, indent):
-    (new.folder / "list.json").write_text(json.dumps(value, indent=indent))
-    project = new.make("mine", "--from", "list.json")
-    assert json.loads((project.folder / "content/list/list.json").read_text()) == written
+def test_an_object_of_entries_is_copied_as_it_is(new, value, titles, name, indent):
+    (new.folder / name).write_text(text := json.dumps(value, indent=indent))
+    project = new.make("mine", "--from", name)
+    assert (project.folder / "content/list" / name).read_text() == text
+    assert "$key" in lines_of((project.folder / "content/list/catalog.yaml").read_text()).split()
     project.build("--strict")
+    page = project.files()["list/index.html"].decode()
+    assert sorted(html.unescape(title) for title in re.findall(r"<bdi>(.*?)</bdi>", page)) == sorted(titles)
 
 
 @pytest.mark.parametrize(

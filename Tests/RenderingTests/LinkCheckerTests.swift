@@ -140,17 +140,19 @@ struct LinkCheckerTests {
     @Test("a file that may be expected to be read is a warning, once for each kind in each folder")
     func unreadFiles() async throws {
         let site = try await loadSite([
-            "a/x.md": "# X\n", "a/one.xls": "", "a/two.xlsx": "", "a/owl.yml": "", "a/tidy/three.ods": "",
-            "top.csv": "", "data/parts.xlsx": "", "a/owl.jpg": "", "a/catalogue.yaml": "title: A\n",
+            "a/x.md": "# X\n", "a/one.xls": "", "a/two.xlsx": "", "a/owl.toml": "", "a/tidy/three.ods": "",
+            "top.csv": "", "top.yaml": "", "data/parts.xlsx": "", "a/owl.jpg": "",
+            "a/catalogue.yaml": "title: A\n",
         ])
         #expect(
             site.diagnostics.report == [
                 "content/a/catalogue.yaml: this file is not read as settings: the name must be catalog.yaml",
                 "content/a/one.xls: this file and 1 more like it are published as they are, and not read",
-                "content/a/owl.yml: this file is published as it is, and not read",
+                "content/a/owl.toml: this file is published as it is, and not read",
                 "content/a/tidy/three.ods: this file is published as it is, and not read",
                 "content/data/parts.xlsx: this file is published as it is, and not read",
                 "content/top.csv: this file is published as it is, and not read",
+                "content/top.yaml: this file is published as it is, and not read",
             ])
         #expect(site.renderer != nil)
     }
@@ -158,8 +160,8 @@ struct LinkCheckerTests {
     @Test("a file to which a link leads is meant to be public")
     func linkedFiles() async throws {
         let site = try await loadSite([
-            "a/x.md": "# X\n\n[Table](list.ods), [settings](/data/owl%20.yml?raw)\n", "a/list.ods": "",
-            "data/owl .yml": "", "about.toml": "", "site.yaml": "navigation: [a, about.toml]\n",
+            "a/x.md": "# X\n\n[Table](list.ods), [settings](/data/owl%20.toml?raw)\n", "a/list.ods": "",
+            "data/owl .toml": "", "about.toml": "", "site.yaml": "navigation: [a, about.toml]\n",
         ])
         #expect(site.diagnostics.report == [])
     }

@@ -33,6 +33,7 @@ private struct EditedProject {
         "birds/catalog.txt": "an asset", "birds/owl.svg": "<svg width='4' height='3'></svg>",
         "birds/crow.svg": "<svg width='9' height='2'></svg>", "birds/broken.svg": "<svg></svg>",
         "words/catalog.yaml": "pageSize: 10\nentry: {aliases: old, value: details.note}\n",
+        "tools/catalog.yaml": "entry: {id: $key, title: $key, value: note, body: text}\nfacets: [note]\n",
         "about.md": "# About\n\nOn [owls](birds/owl.md).\n",
     ]
     private var random: SeededGenerator
@@ -40,7 +41,9 @@ private struct EditedProject {
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
         for name in ["owl", "crow", "lark", "jay"] { files["birds/\(name).md"] = bird(name) }
-        files["words/list.json"] = list(of: 3)
+        files["tools/keyed.yaml"] = "T0: {note: x}\nT1: {note: y}\nT2: {note: x}\n"
+        files["tools/flow.json"] = "{\"Hoe\": {\"note\": \"x\"}}"
+        files["tools/Rake.md"] = "It rakes.\n"
         for name in ["one", "two", "three"] + (0..<10).map({ "t\($0)" }) {
             files["words/\(name).md"] = "---\ntitle: \(name)\n---\nText.\n"
         }
@@ -116,6 +119,19 @@ private struct EditedProject {
         return "[\(entries.joined(separator: ","))]"
     }
 
+    /// Returns entries under their keys, of which one may be there twice, or without an object.
+    private mutating func keyed(of count: Int) -> String {
+        let last = pick(Array(repeating: "", count: 8) + ["T0: {note: x}\n", "Saw: sharp\n"])
+        return (0..<count).map {
+            """
+            \(pick(["", "# A comment\n"]))T\($0):
+              note: \(pick(["x", "y"]))
+              text: \(pick(["It *cuts*.", "See [the owl](../birds/owl.md).", "See [one](keyed.yaml#T0)."]))
+
+            """
+        }.joined() + last
+    }
+
     /// Changes the text of an entry, if the file still exists and has one, and nothing else.
     mutating func editText() {
         files["words/two.md"]?.append("More.\n")
@@ -129,7 +145,7 @@ private struct EditedProject {
             files["birds/lark.md"] = bird("lark")
             return ["content/birds/lark.md"]
         }
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<17, using: &random) {
         case 0...2:
             let name = pick(["owl", "crow", "lark", "jay"])
             path = "birds/\(name).md"
@@ -152,6 +168,15 @@ private struct EditedProject {
         case 9:
             path = "about.md"
             files[path] = "# \(pick(["About", "On us"]))\n"
+        case 14, 15:
+            path = "tools/keyed.yaml"
+            files[path] = keyed(of: pick([3, 3, 3, 4]))
+        case 16:
+            path = pick(["tools/flow.json", "tools/Rake.md"])
+            files[path] =
+                path.hasSuffix("md")
+                ? "It \(pick(["rakes", "digs"])).\n"
+                : "{\"\(pick(["Hoe", "Axe"]))\": {\"note\": \"\(pick(["x", "y"]))\"}}"
         case 10:
             path = "words/catalog.yaml"
             files[path] = "pageSize: \(pick([10, 11]))\nentry: {aliases: old}\n"

@@ -77,13 +77,13 @@ struct EntryListTests {
             ("{\"data\": {\"items\": [{}, {}]}}", "[{}, {}]", "“data.items”."),
             (
                 "{\"v\": 1, \"by\": {\"A\": {}, \"B\": {\"x\": 1}}}",
-                "[{\"id\": \"A\"}, {\"id\": \"B\", \"x\": 1}]",
+                "{\"A\": {}, \"B\": {\"x\": 1}}",
                 "“by”. The file also has, outside the list: v (“1”)."
             ),
             // Entries with lists are entries.
             (
                 "{\"A\": {\"seen\": [{}]}, \"B\": {\"seen\": []}}",
-                "[{\"id\": \"A\", \"seen\": [{}]}, {\"id\": \"B\", \"seen\": []}]",
+                "{\"A\": {\"seen\": [{}]}, \"B\": {\"seen\": []}}",
                 "2 entries."
             ),
         ])
@@ -96,6 +96,40 @@ struct EntryListTests {
                 ",{", with: ", {") == bytes)
         let yaml = CatalogProposal(for: found, title: "T", source: "list.json").yaml
         #expect(yaml.replacing("\n# ", with: " ").contains(origin + " Change what is wrong"), "\(yaml)")
+    }
+
+    @Test(
+        "YAML is read like JSON, and a list in it is extracted as it is written",
+        arguments: [
+            ("- a: 1\n- a: 2\n", "- a: 1\n- a: 2\n"),
+            ("# Two\nA: {x: 1}\nB: {x: [2]}\n", "# Two\nA: {x: 1}\nB: {x: [2]}\n"),
+            // Elements in the column of the key, with a comment and a block of text.
+            (
+                "v: 1\nitems:\n- a: |\n    One\n\n    Two\n# Next\n- b: 2\nz: 3\n",
+                "- a: |\n    One\n\n    Two\n# Next\n- b: 2\n"
+            ),
+            (
+                "d:\n  items:\n    - a: 1\n      b: {c: 2}\n\n    - a: 2\n  n: 1\n",
+                "- a: 1\n  b: {c: 2}\n\n- a: 2\n"
+            ),
+            ("items: [{a: 1},\n  {a: 2}\n]\nv: 1\n", "[{a: 1},\n  {a: 2}\n]\n"),
+            ("v: 1\nby:\n  A:\n    x: 1\n  B: {}\n", "A:\n  x: 1\nB: {}\n"),
+        ])
+    func yaml(text: String, expected: String) throws {
+        let (list, report) = Self.read(text, "list.yml")
+        #expect(report == [])
+        #expect(list?.entries.count == 2)
+        #expect(list.map { String(decoding: $0.bytes, as: UTF8.self) } == expected)
+    }
+
+    @Test("a list that cannot be extracted as it is written is an error")
+    func notExtracted() {
+        let (list, report) = Self.read("d: {items: [{a: 1}, {a: 2}], v: 1}\n", "list.yaml")
+        #expect(list == nil)
+        #expect(
+            report == [
+                "list.yaml:1:12: “--from” must be a file with a list of entries, not a file from which the list “d.items” cannot be copied"
+            ])
     }
 
     @Test("one object per line is kept as is", arguments: ["list.ndjson", "list.JSONL"])

@@ -87,25 +87,27 @@ struct NameFieldInferenceTests {
     }
 
     @Test(
-        "the keys of an object of entries are the titles, unless the entries have names, and the ids, if they can be",
+        "the keys of an object of entries are the ids, and the titles, unless the entries have names",
         arguments: [
-            (
-                #"{"Owl": {"scope": "source.owl", "num": 10}, "Elk": {"scope": "s.elk", "num": 2}}"#, "id",
-                "id"
-            ),
-            (#"{"C++": {"language_id": 10, "type": "x"}, "D": {"language_id": 2}}"#, "id", nil),
-            (#"{"Owl": {"id": 1, "x": "a"}, "Elk": {"id": 2, "x": "b"}}"#, "key", "key"),
-            (#"{"de": {"name": "German"}, "fr": {"name": "French"}}"#, "name", "id"),
-            (
-                #"{"de": {"name": {"common": "German"}}, "fr": {"name": {"common": "French"}}}"#,
-                "name.common", "id"
-            ),
-            (#"{"Owl": {"name": "Bird"}, "Gull": {"name": "Bird"}}"#, "id", "id"),
+            (#"{"Owl": {"scope": "source.owl", "num": 10}, "Elk": {"scope": "s.elk", "num": 2}}"#, "$key"),
+            (#"{"C++": {"language_id": 10, "type": "x"}, "D": {"language_id": 2}}"#, "$key"),
+            (#"{"Owl": {"id": 1, "x": "a"}, "Elk": {"id": 2, "x": "b"}}"#, "$key"),
+            (#"{"de": {"name": "German"}, "fr": {"name": "French"}}"#, "name"),
+            (#"{"de": {"name": {"common": "German"}}, "fr": {"name": {"common": "French"}}}"#, "name.common"),
+            (#"{"Owl": {"name": "Bird"}, "Gull": {"name": "Bird"}}"#, "$key"),
         ])
-    func keyed(json: String, title: String, id: String?) throws {
+    func keyed(json: String, title: String) throws {
         let entry = try proposed(for: json).settings.entry
         #expect(entry.title?.text == title)
-        #expect(entry.id?.text == id)
+        #expect(entry.id?.text == "$key")
+    }
+
+    @Test("keys that differ only in case are titles, and the ids are numbered")
+    func similarKeys() throws {
+        let entry = try proposed(for: #"{"Go": {"name": "A"}, "GO": {"name": "B"}}"#).settings.entry
+        #expect(entry.title?.text == "$key")
+        #expect(entry.id == nil)
+        #expect(entry.numbersDuplicateIDs)
     }
 
     @Test("values that differ only in case are not ids")

@@ -113,14 +113,16 @@ struct RowFieldInferenceTests {
     }
 
     @Test(
-        "a field refers to entries if all of its values are ids",
+        "a field refers to entries if all of its values are ids of other entries",
         arguments: [
             ("[\"C#3\", \"C0\"]", "entry", true), ("\"C#3\"", "entry", false),
             ("[\"C#3\", \"X\"]", "string", true),
-            ("\"c#3\"", "string", false),
+            ("\"c#3\"", "string", false), ("\"D#\"", "string", false), ("[\"C0\", \"D#\"]", "string", true),
         ])
     func references(value: String, type: String, isList: Bool) throws {
-        let json = list(of: 30, "{\"name\": \"Thing #a\", \"code\": \"C#\", \"near\": \(value)}")
+        let others = list(of: 3, "{\"name\": \"Other #a\", \"code\": \"C#\"}")
+        let things = list(of: 30, "{\"name\": \"Thing #a\", \"code\": \"D#\", \"near\": \(value)}")
+        let json = "\(others.dropLast()),\(things.dropFirst())"
         let (settings, yaml) = try proposed(for: json)
         let rule = try #require(settings.fields.rules.first { $0.path.text == "near" }, "\(yaml)")
         #expect(rule.type.rawValue == type)

@@ -51,10 +51,12 @@ public struct ContentLayout {
                 if let owner = previous?.owner { byFolder.append(&entryItems, toFolder: owner) }
                 previous = (path, Self.catalogFolder(of: path, known: settings.catalogs))
             }
+            var format = EntryFormat(path: path)
             if isData, let name = Self.rightName(ofMisnamed: path) {
                 diagnostics.report(Diagnostic(.misnamedSettingsFile(name), file: prefix + path))
+                // Settings would be an entry with a title.
+                if case .yaml = format { format = nil }
             }
-            let format = EntryFormat(path: path)
             if case .markdown = format, Self.isReadme(path), !hasFrontMatter(path) {
                 unpublished.readmes.append(path)
                 continue
@@ -115,7 +117,7 @@ extension ContentLayout {
         where items[position].kind == .file && items[position].path.hasDataExtension {
             let item = items[position]
             let (folder, name) = split(item.path)
-            let isCatalog = ["catalog.yaml", "catalog.yml", "catalog.json"].contains(name)
+            let isCatalog = catalogSettingsFiles.contains(name)
             let isSite = folder.isEmpty && siteSettingsFiles.contains(name)
             guard isCatalog || isSite else { continue }
             found.all.insert(item.path)
@@ -145,6 +147,13 @@ extension ContentLayout {
         if ending == ".json" { return stem == "catalog" ? "catalog.json" : nil }
         return isMisspelledCatalog(stem) ? "catalog.yaml" : nil
     }
+
+    /// Whether a file has the name of settings of a catalog, or one for which that was probably meant. Such a file has no entries.
+    package static func isLikeSettings(_ path: String) -> Bool {
+        catalogSettingsFiles.contains(split(path).name) || rightName(ofMisnamed: path) != nil
+    }
+
+    private static let catalogSettingsFiles = ["catalog.yaml", "catalog.yml", "catalog.json"]
 
     /// Whether a name, in lower case, is a misspelling of `catalog`. Other words, such as `analog`, differ in more than one
     /// letter.

@@ -15,6 +15,8 @@ struct EntryBuilder: Sendable {
     var entryTexts = EntryTexts()
     /// The keys whose values are in the headers of entries, and the fields that are images.
     private let headerKeys: [HeaderKey]
+    /// Whether entries have `$key`, because the settings name it.
+    let usesEntryKeys: Bool
     private let images: [FieldPath]
 
     init(settings: CatalogSettings, folder: String = "", includesDrafts: Bool, rawHTML: Bool = false) {
@@ -23,6 +25,7 @@ struct EntryBuilder: Sendable {
         self.includesDrafts = includesDrafts
         self.rawHTML = rawHTML
         headerKeys = settings.headerKeys
+        usesEntryKeys = settings.nameEntryKey
         images = settings.fields.rules.filter { $0.type == .image }.map { $0.path }
     }
 
@@ -169,6 +172,9 @@ extension EntryBuilder {
     }
 
     static let draftPath = FieldPath(keys: ["draft"], text: "draft")
+
+    /// Whether an object has a title in its fields.
+    func hasTitle(_ node: Node) -> Bool { node[settings.entry.title ?? Self.titlePath]?.text != nil }
 
     private func bodyField(of node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> MarkdownSource?

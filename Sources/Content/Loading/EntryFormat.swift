@@ -8,6 +8,8 @@ package enum EntryFormat {
     case markdown
     /// An object is one entry. A list contains several entries.
     case json
+    /// A mapping is one entry. A list contains several entries.
+    case yaml
     /// Each line is one entry.
     case jsonLines
     /// Each row is one entry.
@@ -21,6 +23,8 @@ extension EntryFormat {
             self = .markdown
         } else if path.hasPathExtension(".json") {
             self = .json
+        } else if path.hasPathExtension(".yaml") || path.hasPathExtension(".yml") {
+            self = .yaml
         } else if path.hasPathExtension(".ndjson") || path.hasPathExtension(".jsonl") {
             self = .jsonLines
         } else if path.hasPathExtension(".csv") || path.hasPathExtension(".tsv")
@@ -41,24 +45,56 @@ extension EntryFormat {
         var isOnlyEntry = false
         switch self {
         case .markdown:
-            guard let document = MarkdownDocument.read(file, into: &read.diagnostics),
+            guard let document = document(of: file, for: builder, into: &read.diagnostics),
                 let entry = builder.entry(
                     from: document, in: file, digest: digest, drafts: &read.drafts, into: &read.diagnostics)
             else { return }
             read.entries.append(entry)
             return
-        case .json:
-            guard let node = JSONReader.read(file, into: &read.diagnostics) else { return }
-            isOnlyEntry = node.elements == nil
-            nodes = node.listed
+        case .json, .yaml:
+            guard let node = value(of: file, into: &read.diagnostics) else { return }
+            if builder.usesEntryKeys {
+                nodes = EntryKey.entries(of: node, in: file, into: &read.diagnostics)
+            } else {
+                isOnlyEntry = node.elements == nil
+                nodes = node.listed
+                if node.looksLikeKeyedEntries, !builder.hasTitle(node) {
+                    let problem = KeyedEntryProblem.looksKeyed(count: node.members?.count ?? 0)
+                    read.diagnostics.report(.keyed(problem), in: file, at: node.position)
+                }
+            }
         case .jsonLines:
             nodes = JSONReader.readLines(file, into: &read.diagnostics)
+            guard !builder.usesEntryKeys else {
+                return EntryKey.report(missingIn: nodes.first, in: file, into: &read.diagnostics)
+            }
         case .table:
             nodes = TableReader.read(file, into: &read.diagnostics) { header in
                 let columns = TableColumns(header, settings: builder.settings)
                 return { cells, diagnostics in columns.fields(of: cells, in: file, into: &diagnostics) }
             }
+            guard !builder.usesEntryKeys else {
+                return EntryKey.report(missingIn: nodes.first, in: file, into: &read.diagnostics)
+            }
         }
         builder.readEntries(from: nodes, isOnlyEntry: isOnlyEntry, in: file, into: &read)
+    }
+
+    /// Returns a Markdown file, with its name as `$key` if the settings name that.
+    private func document(
+        of file: SourceFile, for builder: EntryBuilder, into diagnostics: inout Diagnostics
+    ) -> MarkdownDocument? {
+        var document = MarkdownDocument.read(file, into: &diagnostics)
+        if builder.usesEntryKeys, let fields = document?.fields {
+            document?.fields = fields.withKey(
+                ContentLayout.stem(of: file.path), at: fields.position, in: file, into: &diagnostics)
+        }
+        return document
+    }
+
+    /// Returns the value of a file of JSON or YAML.
+    private func value(of file: SourceFile, into diagnostics: inout Diagnostics) -> Node? {
+        self == .yaml
+            ? YAMLReader.read(file, into: &diagnostics) : JSONReader.read(file, into: &diagnostics)
     }
 }

@@ -53,7 +53,10 @@ extension UnreadFileKind {
 
     private static let extensions: [(kind: UnreadFileKind, endings: [StaticString])] = [
         (.table, [".xlsx", ".xls", ".ods", ".numbers", ".csv", ".tsv", ".tab"]),
-        (.data, [".yaml", ".yml", ".toml", ".sqlite", ".db"]),
+        (.data, [".sqlite", ".db"]),
+        (.toml, [".toml"]),
+        // In the folder of a catalog, they are entries.
+        (.yaml, [".yaml", ".yml"]),
         (.document, [".mdx", ".rst", ".adoc", ".org", ".docx", ".doc", ".odt", ".rtf"]),
         (.program, [".sh", ".py", ".rb", ".pl", ".bat"]),
     ]

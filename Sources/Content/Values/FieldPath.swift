@@ -25,6 +25,11 @@ public struct FieldPath: Hashable, Sendable {
     }
 }
 
+extension FieldPath {
+    /// The reserved word `$key`: the key under which an entry is in the object that contains it, or the name of its file.
+    package static let entryKey = FieldPath(keys: [EntryKey.name], text: EntryKey.name)
+}
+
 extension Node {
     /// The value at a path.
     ///

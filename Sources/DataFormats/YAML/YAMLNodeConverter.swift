@@ -82,11 +82,8 @@ struct YAMLNodeConverter {
         reportUnsupportedIndicator(of: scalar, at: position)
         let text = text(of: scalar, at: position)
         guard scalar.style == .plain else { return Node.Scalar(text: text, type: .string) }
-        guard let type = YAMLScalarType.ofPlain(text) else {
-            recordError(.numberTooLarge(text), at: position)
-            return .unreadable
-        }
-        return Node.Scalar(text: text, type: type)
+        // What is too large for a number is a code that looks like one, such as the color 2E3084.
+        return Node.Scalar(text: text, type: YAMLScalarType.ofPlain(text) ?? .string)
     }
 
     private mutating func text(of scalar: Yams.Node.Scalar, at position: SourcePosition) -> String {

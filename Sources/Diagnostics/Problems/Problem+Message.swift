@@ -35,6 +35,7 @@ extension Problem {
             "“\(key)” of the view “\(view)” names the unknown section “\(section)”"
         case .unusedKey(let key, _): "no entry has the key “\(key)”"
         case .entryNotObject(let found): "an entry must be an object, not \(found)"
+        case .keyed(let problem): problem.message
         case .missingTitle(let path, _): "this entry has no title: “\(path)” is missing or empty"
         case .emptyTitle(let path, let name):
             "“\(path)” is empty, so the file name “\(name)” is used as the title"
@@ -165,6 +166,7 @@ extension Problem {
                 ?? "use a key that entries have, or declare it in “fields”"
         case .keyCaseMismatch(_, let known): "write “\(known)”"
         case .entryNotObject: "write keys and values, such as {\"title\": \"Owl\"}"
+        case .keyed(let problem): problem.advice
         case .missingField(let path, let suggestion):
             suggestion.map { "rename “\($0)” if it should be “\(path)”" }
                 ?? "add it, or remove “required” from catalog.yaml"
@@ -270,7 +272,9 @@ extension UnreadFileKind {
     var hint: String {
         switch self {
         case .table: "to read it, save it as CSV in the folder of a catalog"
-        case .data, .document, .program: "entries are Markdown, JSON and CSV files"
+        case .toml: "to read it, write it as YAML or JSON in the folder of a catalog"
+        case .yaml: "to read it, put it into the folder of a catalog"
+        case .data, .document, .program: "entries are Markdown, YAML, JSON and CSV files"
         }
     }
 }

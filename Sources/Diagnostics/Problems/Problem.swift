@@ -37,6 +37,7 @@ public enum Problem: Hashable, Sendable {
 
     // Entries
     case entryNotObject(found: String)
+    case keyed(KeyedEntryProblem)
     /// `similar` is a key of the entry that differs only in case.
     case missingTitle(path: String, similar: String? = nil)
     case emptyTitle(path: String, name: String)
@@ -156,7 +157,7 @@ extension Problem {
             .invalidURL, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
             .markdownImageWithoutAlt, .unusedFootnote, .valueSpelling, .titleLooksAlike, .referenceByTitle,
-            .unquotedNull, .words(.unusedLanguage), .recorded:
+            .unquotedNull, .words(.unusedLanguage), .keyed(.looksKeyed), .recorded:
             .warning
         default: .error
         }

@@ -2,8 +2,12 @@
 public enum UnreadFileKind: Hashable, Sendable {
     /// A table, such as a CSV file.
     case table
-    /// A file of settings or data, such as a YAML file.
+    /// A database.
     case data
+    /// A TOML file.
+    case toml
+    /// A YAML file outside of catalogs.
+    case yaml
     /// A document in a format other than Markdown.
     case document
     /// A script or a program.

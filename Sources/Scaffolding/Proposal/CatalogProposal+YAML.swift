@@ -55,7 +55,10 @@ extension CatalogProposal {
                 } ?? ""
             write("title", titleField, reason: InferenceComment.names(titleField) + reason, into: &file)
         }
-        if let idField {
+        if let idField, idField.path == .entryKey {
+            let reason = "The key of each entry in the file. It becomes part of the entry’s URL."
+            write("id", idField, reason: reason, into: &file)
+        } else if let idField {
             write(
                 "id", idField,
                 reason: InferenceComment.names(idField) + " It becomes part of the entry’s URL.",

@@ -73,7 +73,7 @@ public struct CatalogProposal: Sendable {
         excerpt = list.excerpt
         decimalSign = list.decimalSign
         profile = EntryProfile(list.entries)
-        let names = NameFieldInference(profile, keyName: list.excerpt?.keyName)
+        let names = NameFieldInference(profile, isKeyed: list.isKeyed)
         titleField = names.title
         givenField = names.given
         idField = names.id

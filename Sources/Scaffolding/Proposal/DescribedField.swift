@@ -1,4 +1,5 @@
 import Content
+import DataFormats
 
 /// A line of `fields`: a field and its type.
 struct DescribedField {
@@ -13,7 +14,9 @@ struct DescribedField {
     /// - Parameter idField: The field from which ids are made, to which other fields may refer.
     /// - Returns: `nil` if its values do not have a common type, or YAML allows no such key.
     init?(_ field: FieldProfile, in profile: EntryProfile, names: [FieldProfile?]) {
-        let isReference = Self.isReference(field, toTitle: names[0], id: names[1])
+        let isReference =
+            Self.isReference(field, toTitle: names[0], id: names[1])
+            && !Self.namesOwnEntry(field, id: names[1], in: profile.entries)
         let reference = isReference ? (field.isStringList ? "[entry]" : "entry") : nil
         guard let type = reference ?? Self.type(of: field), YAMLScalarFormatter.canBeKey(field.path.text)
         else { return nil }
@@ -47,6 +50,16 @@ extension DescribedField {
             field.isString || field.isStringList, !field.hasBlankStrings
         else { return false }
         return field.all { idField.values[$0] != nil }
+    }
+
+    /// Whether an entry names itself. As a reference, that would be a warning.
+    /// - Complexity: O(*entries* × *values of an entry*).
+    private static func namesOwnEntry(_ field: FieldProfile, id: FieldProfile?, in entries: [Node]) -> Bool {
+        guard let id else { return false }
+        return entries.contains { entry in
+            let own = entry[id.path]?.text
+            return entry[field.path]?.listed.contains { $0.text == own } ?? false
+        }
     }
 
     /// Returns a type that all values of a field have, or `nil` if there is none. For a mixture of strings

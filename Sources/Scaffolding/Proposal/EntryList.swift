@@ -6,17 +6,19 @@ public import Diagnostics
 public struct EntryList: Sendable {
     /// The entries, which are objects. There is at least one. Their positions are in ``bytes``.
     public let entries: [Node]
-    /// The contents of the file to write in the catalog: the bytes of the imported file. If that file is an
-    /// object, the contents are the list in the object, or a list of the entries that are its values.
+    /// The contents of the file to write in the catalog: the bytes of the imported file, or those of the list or object in it
+    /// that has the entries.
     public let bytes: [UInt8]
-    /// The part of the file that is the list; `nil` if it is the whole file.
+    /// The part of the file that has the entries; `nil` if it is the whole file.
     public let excerpt: EntryListExcerpt?
+    /// Whether the entries are the values of an object. Each then has its key as `$key`.
+    var isKeyed = false
     /// How the numbers of a table are written, if that differs from JSON.
     var decimalSign: DecimalSign?
 
-    /// Reads a list of objects, an object that contains such a list, an object whose values are all objects, or one
-    /// object per line (`.ndjson`, `.jsonl`), or a table (`.csv`, `.tsv`, `.tab`). The list can also be in an object of the object. Everything else is
-    /// reported.
+    /// Reads JSON or YAML (`.yaml`, `.yml`): a list of objects, an object whose values are all objects, or an object that contains
+    /// one of these, also in an object of its own. Or reads one object per line (`.ndjson`, `.jsonl`), or a table (`.csv`, `.tsv`,
+    /// `.tab`). Everything else is reported.
     ///
     /// A catalog would read an object that contains a list as one entry, so the list is extracted as it is written.
     /// - Returns: The list, or `nil` if anything was reported.
@@ -27,37 +29,29 @@ public struct EntryList: Sendable {
         guard let text = TextDecoding.checkedText(of: file, into: &found) else { return nil }
         var list: EntryList?
         let format = EntryFormat(path: file.path)
-        if format == .table {
-            list = table(in: file, into: &found)
-        } else if format == .jsonLines {
+        switch format {
+        case .table: list = table(in: file, into: &found)
+        case .jsonLines:
             let entries = JSONReader.readLines(text, into: &found)
             list = EntryList(entries: entries, bytes: text.bytes, excerpt: nil)
-        } else if let node = JSONReader.read(text, into: &found) {
-            list = from(node, in: text, into: &found)
+        default:
+            let node =
+                format == .yaml ? YAMLReader.read(text, into: &found) : JSONReader.read(text, into: &found)
+            if let node { list = from(node, in: text, isYAML: format == .yaml, into: &found) }
         }
         guard let read = list, !found.hasErrors else { return nil }
         if read.entries.isEmpty { report("an empty list", in: text, at: .start, into: &found) }
         for entry in read.entries where entry.members == nil {
             found.report(.entryNotObject(found: entry.kindName), in: text, at: entry.position)
         }
-        return found.hasErrors ? nil : read.withPositionsInBytes
-    }
-
-    /// The list with the positions of its entries in ``bytes``, if these are not the whole file.
-    private var withPositionsInBytes: EntryList? {
-        guard excerpt != nil else { return self }
-        var diagnostics = Diagnostics()
-        let written = SourceFile(path: "list.json", bytes: bytes)
-        return JSONReader.read(written, into: &diagnostics)?.elements.map {
-            EntryList(entries: $0, bytes: bytes, excerpt: excerpt)
-        }
+        return found.hasErrors ? nil : read
     }
 }
 
 extension EntryList {
-    private static func from(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
-        -> EntryList?
-    {
+    private static func from(
+        _ node: Node, in file: SourceFile, isYAML: Bool, into diagnostics: inout Diagnostics
+    ) -> EntryList? {
         if let entries = node.elements { return EntryList(entries: entries, bytes: file.bytes, excerpt: nil) }
         let search = EntryListSearch(in: node)
         guard let found = search.found else {
@@ -67,16 +61,52 @@ extension EntryList {
             report(what, in: file, at: node.position, into: &diagnostics)
             return nil
         }
-        var excerpt = EntryListExcerpt(path: found.path, keyName: nil, others: found.others)
-        let start = file.offset(of: found.node.position)
-        guard let entries = found.node.elements else {
-            guard let keyed = KeyedEntries(found.node) else { return nil }
-            excerpt.keyName = keyed.keyName ?? "id"
-            return EntryList(
-                entries: keyed.entries, bytes: keyed.bytes(from: file, at: start), excerpt: excerpt)
+        if found.path.isEmpty {
+            return EntryList(found.node, in: file, bytes: file.bytes, excerpt: nil, into: &diagnostics)
         }
-        let bytes = file.bytes[start..<endOfValue(in: file.bytes, from: start)]
-        return EntryList(entries: entries, bytes: bytes + [UInt8(ascii: "\n")], excerpt: excerpt)
+        guard let bytes = bytes(of: found.node, in: file, isYAML: isYAML) else {
+            let list = found.path.joined(separator: ".").excerpt
+            report(
+                "a file from which the list “\(list)” cannot be copied", in: file, at: found.node.position,
+                into: &diagnostics)
+            return nil
+        }
+        // The positions of the entries are those in the new file.
+        let written = SourceFile(path: isYAML ? "list.yaml" : "list.json", bytes: bytes)
+        return value(of: written, isYAML: isYAML).flatMap {
+            let excerpt = EntryListExcerpt(path: found.path, others: found.others)
+            return EntryList($0, in: written, bytes: bytes, excerpt: excerpt, into: &diagnostics)
+        }
+    }
+
+    /// Creates a list from its elements, or from the values of an object.
+    private init(
+        _ node: Node, in file: SourceFile, bytes: [UInt8], excerpt: EntryListExcerpt?,
+        into diagnostics: inout Diagnostics
+    ) {
+        isKeyed = node.elements == nil
+        entries = node.elements ?? EntryKey.entries(of: node, in: file, into: &diagnostics)
+        self.bytes = bytes
+        self.excerpt = excerpt
+    }
+
+    /// Returns the value of a file that may have errors, which are not reported.
+    private static func value(of file: SourceFile, isYAML: Bool) -> Node? {
+        var diagnostics = Diagnostics()
+        let node =
+            isYAML ? YAMLReader.read(file, into: &diagnostics) : JSONReader.read(file, into: &diagnostics)
+        return diagnostics.isEmpty ? node : nil
+    }
+
+    /// Returns the text of a list or an object in a file, which is a file of its own; `nil` if that has not the same value.
+    private static func bytes(of node: Node, in file: SourceFile, isYAML: Bool) -> [UInt8]? {
+        let start = file.offset(of: node.position)
+        guard isYAML else {
+            return file.bytes[start..<endOfValue(in: file.bytes, from: start)] + [.lineFeed]
+        }
+        let bytes = YAMLExcerpt.bytes(from: start, column: Int(node.position.column), in: file.bytes)
+        let written = value(of: SourceFile(path: "list.yaml", bytes: bytes), isYAML: true)
+        return written?.digest == node.digest ? bytes : nil
     }
 
     private static func report(

@@ -21,7 +21,7 @@ struct EntryListSearch {
             choose(among: lists.map { ([$0], $0.value) }, in: node)
             return
         }
-        let isKeyed = KeyedEntries(node) != nil
+        let isKeyed = node.isObjectOfObjects
         if isKeyed, Self.haveCommonKeys(members) {
             found = Found(path: [], node: node, others: [])
             return
@@ -37,7 +37,7 @@ struct EntryListSearch {
             return
         }
         let isWrapper = !isKeyed || members.count == 1
-        let keyed = members.filter { ($0.value.members?.count ?? 0) > 1 && KeyedEntries($0.value) != nil }
+        let keyed = members.filter { ($0.value.members?.count ?? 0) > 1 && $0.value.isObjectOfObjects }
         if isWrapper, !keyed.isEmpty {
             choose(among: keyed.map { ([$0], $0.value) }, in: node)
         } else if isKeyed {
@@ -85,5 +85,12 @@ struct EntryListSearch {
         if let elements = node.elements { return elements.count.counted("element", "elements") }
         if let members = node.members { return members.count.counted("key", "keys") }
         return node.text.map { "“\($0.excerpt)”" } ?? "null"
+    }
+}
+
+extension Node {
+    /// Whether there are values, and all of them are objects.
+    fileprivate var isObjectOfObjects: Bool {
+        members.map { !$0.isEmpty && $0.allSatisfy { $0.value.members != nil } } ?? false
     }
 }

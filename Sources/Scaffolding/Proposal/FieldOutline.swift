@@ -24,7 +24,7 @@ struct FieldOutline {
         self.profile = profile
         self.names = names
         self.image = image
-        for key in profile.keys.roots { add(key) }
+        for key in profile.keys.roots where profile.keys[key].name != EntryKey.name { add(key) }
         limitFields()
         // Only for the fields that remain, because each is looked up in all entries.
         for index in fields.indices {

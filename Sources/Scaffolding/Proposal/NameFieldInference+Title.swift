@@ -9,12 +9,12 @@ extension NameFieldInference {
 
     /// Returns the best title among the fields that all entries have. If there are none, returns the best
     /// among those that the most entries have, because a catalog needs titles.
-    static func title(in profile: EntryProfile, keyName: String?) -> FieldProfile? {
+    static func title(in profile: EntryProfile) -> FieldProfile? {
         let candidates = profile.fields.filter { $0.isScalar && $0.filled > 0 }
         let complete = candidates.filter { $0.isComplete }
         let most = candidates.map { $0.filled }.max()
         return (complete.isEmpty ? candidates.filter { $0.filled == most } : complete)
-            .best { titleScore(of: $0, keyName: keyName) }
+            .best { titleScore(of: $0) }
     }
 
     /// Returns the given and the family name of entries that have both, unless they have a whole name.
@@ -55,8 +55,8 @@ extension NameFieldInference {
         "имя": 80, "名前": 90, "名称": 90, "名稱": 90, "이름": 90,
     ]
 
-    private static func titleScore(of field: FieldProfile, keyName: String?) -> Double {
-        let isKey = field.isTopLevel && field.path.text == keyName
+    private static func titleScore(of field: FieldProfile) -> Double {
+        let isKey = field.path == .entryKey
         let isPart = titleNames[field.name.parent.joined()].map { $0 >= wholeName } ?? false
         let isPlain = FieldName.genericNames.contains(field.name.joined)
         // The keys of an object usually name its values.

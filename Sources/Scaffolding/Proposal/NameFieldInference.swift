@@ -12,20 +12,26 @@ struct NameFieldInference {
     let needsNumbers: Bool
 
     /// Infers the fields.
-    /// - Parameter keyName: The field with the keys of an object whose values are the entries.
-    init(_ profile: EntryProfile, keyName: String?) {
+    /// - Parameter isKeyed: Whether the entries have `$key`, which is then the id or the title.
+    init(_ profile: EntryProfile, isKeyed: Bool = false) {
         self.profile = profile
-        let best = Self.title(in: profile, keyName: keyName)
+        let best = Self.title(in: profile)
         let person = Self.personName(in: profile, title: best)
-        let title = person?.family ?? best
-        self.title = title
-        given = person?.given
         // A family name may become that of another person later.
-        let areUnique = person == nil && Self.titlesAreUnique(title)
-        // Keys of an object are ids already, or become them.
-        let isKey = keyName != nil && title?.path.text == keyName
-        id = Self.id(in: profile, titlesAreUnique: areUnique) { !isKey || $0.path == title?.path }
-        needsNumbers = id == nil && !areUnique
+        let named = person?.family ?? best
+        let areUnique = person == nil && Self.titlesAreUnique(named)
+        guard isKeyed, let key = profile.fields.first(where: { $0.path == .entryKey }) else {
+            title = named
+            given = person?.given
+            id = Self.id(in: profile, titlesAreUnique: areUnique)
+            needsNumbers = id == nil && !areUnique
+            return
+        }
+        let idsAreUnique = Self.idsAreUnique(key)
+        title = idsAreUnique ? named : key
+        given = idsAreUnique ? person?.given : nil
+        id = idsAreUnique ? key : nil
+        needsNumbers = !idsAreUnique
     }
 
     var sort: FieldProfile? {
@@ -72,11 +78,9 @@ extension NameFieldInference {
 
     /// Returns the best id, or `nil` to make ids from titles. If titles are unique, only a field with the
     /// name of an id is better than a slug.
-    private static func id(
-        in profile: EntryProfile, titlesAreUnique: Bool, where isAllowed: (FieldProfile) -> Bool
-    ) -> FieldProfile? {
+    private static func id(in profile: EntryProfile, titlesAreUnique: Bool) -> FieldProfile? {
         let candidates = profile.fields.filter { field in
-            isAllowed(field) && field.isComplete && field.isUnique && !field.shapes.contains(.number)
+            field.isComplete && field.isUnique && !field.shapes.contains(.number)
                 && field.all { ExplicitID.problem(with: $0) == nil }
         }
         let named = candidates.filter { idScore(of: $0) > 0 }
@@ -91,6 +95,12 @@ extension NameFieldInference {
     private static func titlesAreUnique(_ title: FieldProfile?) -> Bool {
         guard let title, title.isUnique else { return false }
         return Set(title.values.keys.map(Slug.make)).count == title.values.count
+    }
+
+    /// Whether the ids that are made from the values differ.
+    private static func idsAreUnique(_ field: FieldProfile) -> Bool {
+        field.isUnique
+            && Set(field.values.keys.map { ExplicitID.make(from: $0).lowercased() }).count == field.filled
     }
 
     private static let idNames: [String: Double] = [

@@ -15,8 +15,8 @@ public enum YAMLScalarFormatter {
 
     private static func isPlain(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
-        guard let first = scalars.first, let last = scalars.last, isWord(first), isWord(last),
-            scalars.allSatisfy({ isWord($0) || " -_./".unicodeScalars.contains($0) })
+        guard let first = scalars.first, let last = scalars.last, isWord(first) || first == "$", isWord(last),
+            scalars.dropFirst().allSatisfy({ isWord($0) || " -_./".unicodeScalars.contains($0) })
         else { return false }
         // YAML 1.1 has more words for true and false, and allows `_` in numbers.
         let words = ["y", "n", "yes", "no", "on", "off"]

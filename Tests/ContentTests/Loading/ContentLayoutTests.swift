@@ -32,12 +32,13 @@ struct ContentLayoutTests {
     }
 
     @Test(
-        "entries are Markdown, JSON and JSON Lines, with an extension in any case",
+        "entries are Markdown, JSON, JSON Lines and YAML, with an extension in any case",
         arguments: [
             ("a/x.md", true), ("a/x.MD", true), ("a/x.markdown", true), ("a/x.json", true),
             ("a/x.JSON", true),
             ("a/x.ndjson", true), ("a/x.jsonl", true), ("a/x.b.md", true),
-            ("a/x.txt", false), ("a/x.yaml", false), ("a/x.html", false), ("a/x.md.txt", false),
+            ("a/x.yaml", true), ("a/x.yml", true), ("a/site.yaml", true),
+            ("a/x.txt", false), ("a/x.toml", false), ("a/x.html", false), ("a/x.md.txt", false),
             ("a/md", false),
             ("a/x.geojson", false), ("a/x.mdx", false), ("a/x", false),
         ])
@@ -116,9 +117,10 @@ struct ContentLayoutTests {
 
     @Test("settings files with a wrong name or in the wrong folder are ordinary files")
     func settingsElsewhere() {
-        let made = layout("a/site.yaml", "a/x.md", "Catalog.yaml")
+        let made = layout("a/site.yml", "a/Catalog.yml", "a/x.md", "Catalog.yaml")
         #expect(made.siteSettings == nil)
-        #expect(made.assets.map { $0.path } == ["Catalog.yaml", "a/site.yaml"])
+        #expect(folders(made) == ["a: a/site.yml a/x.md"])
+        #expect(made.assets.map { $0.path } == ["Catalog.yaml", "a/Catalog.yml"])
     }
 
     @Test("two settings files in one folder are an error that names both")

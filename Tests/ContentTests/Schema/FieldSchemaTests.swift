@@ -193,7 +193,7 @@ struct FieldSchemaTests {
                 let start = threadTime()
                 var diagnostics = Diagnostics()
                 let schema = FieldSchema.read(nodes[0], in: file, into: &diagnostics)
-                schema.check(nodes[1], in: file, into: &diagnostics)
+                schema.check(nodes[1], in: file, file: { _ in file }, into: &diagnostics)
                 #expect(schema.rules.allSatisfy { schema[$0.path]?.type == .string })
                 #expect(schema.rules.count == count && diagnostics.isEmpty)
                 return threadTime() - start

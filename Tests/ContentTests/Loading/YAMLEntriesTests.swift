@@ -1,0 +1,63 @@
+@testable import Content
+import ContentFixtures
+import Diagnostics
+import TestSupport
+import Testing
+
+@Suite("YAML files of entries")
+struct YAMLEntriesTests {
+    @Test("are one entry, which has the name of its file, or a list of entries")
+    func entries() async throws {
+        let (entries, diagnostics) = try await loadCatalog([
+            "tawny-owl.yaml": "title: Owl\ntags: [night]\n",
+            "ducks.yml": "- title: Teal\n- title: Eider\n",
+            "flow.YAML": "[{title: Swan}, {\"title\": \"Goose\"}]",
+        ])
+        #expect(diagnostics.report == [])
+        #expect(entries.map { $0.id } == ["teal", "eider", "swan", "goose", "tawny-owl"])
+        #expect(
+            entries.map { "\($0.file):\($0.position.line):\($0.position.column)" } == [
+                "content/a/ducks.yml:1:3", "content/a/ducks.yml:2:3", "content/a/flow.YAML:1:2",
+                "content/a/flow.YAML:1:17", "content/a/tawny-owl.yaml:1:1",
+            ])
+    }
+
+    @Test("have ids with the names of their folders where the settings say so")
+    func folders() async throws {
+        let (entries, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "entry: {id: path}", "owls/barn/white.yaml": "title: A", "owls/b.yml": "title: B",
+            "ducks/white.json": "{\"title\": \"C\"}",
+        ])
+        #expect(diagnostics.report == [])
+        #expect(entries.map { $0.id } == ["ducks-white", "owls-b", "owls-barn-white"])
+    }
+
+    @Test("report what is not an entry, and where it is")
+    func mistakes() async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "list.yaml": "- one\n- title: Two\n-\n", "text.yaml": "only words\n", "empty.yaml": "# nothing\n",
+            "two.yaml": "title: A\n---\ntitle: B\n", "wrong.yaml": "title: A\nweight: [\n",
+        ])
+        #expect(
+            diagnostics.report == [
+                "content/a/empty.yaml:1:1: this entry has no title: “title” is missing or empty",
+                "content/a/list.yaml:1:3: an entry must be an object, not a string",
+                "content/a/list.yaml:3:2: an entry must be an object, not an empty value",
+                "content/a/text.yaml:1:1: an entry must be an object, not a string",
+                "content/a/two.yaml:2:1: a second document starts here",
+                "content/a/wrong.yaml:2:10: the text ends before all brackets are closed",
+            ])
+    }
+
+    @Test("are settings with a wrong name, which are not an entry")
+    func misnamedSettings() async throws {
+        let (entries, diagnostics) = try await loadCatalog([
+            "catalogue.yaml": "title: Birds\n", "analog.yml": "title: Analog\n",
+        ])
+        #expect(entries.map { $0.id } == ["analog"])
+        #expect(
+            diagnostics.report == [
+                "content/a/catalogue.yaml: this file is not read as settings: the name must be catalog.yaml"
+            ])
+    }
+}
