@@ -4,11 +4,12 @@ extension CatalogSettings {
     /// The fields that an entry's page does not list as facts, because it shows them elsewhere.
     var fieldsShownElsewhere: Set<FieldPath> {
         let paths = [
-            entry.title, entry.id, entry.sort, entry.body, entry.subtitle, entry.value, entry.image,
+            entry.id, entry.sort, entry.body, entry.subtitle, entry.value, entry.image?.source.path,
             entry.also,
             entry.aliases,
         ]
-        return Set(paths.compactMap { $0 } + views.compactMap { $0.entry.sort })
+        let titlePaths = entry.title?.paths ?? []
+        return Set(paths.compactMap { $0 } + titlePaths + views.compactMap { $0.entry.sort })
     }
 }
 

@@ -119,7 +119,7 @@ extension SiteRenderer {
         if rule.type == .image {
             let images = node.listed.compactMap { ImageReference(checked: $0) }
                 .compactMap {
-                    image($0, in: entry.file(ofField: rule.path), on: path).map { SharedModel($0) }
+                    image($0, of: entry, in: entry.file(ofField: rule.path), on: path).map { SharedModel($0) }
                 }
             if rule.isList { return .list(images) }
             return .model(images.first)
@@ -138,10 +138,14 @@ extension SiteRenderer {
     }
 
     /// Returns an image, with its URL relative to the page at `path`; `nil` if it does not exist, which the site tolerates.
-    /// - Parameter file: The file that names it.
-    func image(_ picture: ImageReference, in file: String, on path: String, isLazy: Bool = false)
-        -> ImageModel?
-    {
+    /// - Parameters:
+    ///   - file: The file that names it.
+    ///   - isBesideTitle: Whether the title is next to the image. An image without alternative text of its own is then
+    ///     decorative, because a screen reader would read the title twice; otherwise, the title describes it.
+    func image(
+        _ picture: ImageReference, of entry: Entry, in file: String, on path: String, isLazy: Bool = false,
+        isBesideTitle: Bool = false
+    ) -> ImageModel? {
         var size = picture.size
         let url: String
         switch plan.resolver.target(of: picture.source, in: file) {
@@ -152,7 +156,8 @@ extension SiteRenderer {
         case .success, .failure: return nil
         }
         return ImageModel(
-            url: url, alternative: picture.alternativeText, width: size.map { "\($0.width)" },
+            url: url, alternative: picture.alternativeText ?? (isBesideTitle ? "" : entry.title),
+            width: size.map { "\($0.width)" },
             height: size.map { "\($0.height)" }, isLazy: isLazy)
     }
 }

@@ -88,7 +88,9 @@ extension SiteRenderer {
             also: entry.also, kind: kind,
             image: templates.rowsWithImages.contains(kind)
                 ? entry.image.flatMap {
-                    image($0, in: entry.fileOfImage(own), on: list.page, isLazy: shown.isLazy())
+                    image(
+                        $0, of: entry, in: entry.fileOfImage(own), on: list.page, isLazy: shown.isLazy(),
+                        isBesideTitle: true)
                 } : nil,
             choice: choice(of: entry, title: title, in: list), cells: cells(of: entry, in: list),
             fieldValues: fieldValues(of: entry, in: list, kind: kind))

@@ -16,6 +16,7 @@ ENUMERATIONS = {
     "JSONProblem.NumberError": "syntax.json.malformedNumber.",
     "YAMLProblem": "syntax.yaml.",
     "TableProblem": "syntax.table.",
+    "PatternProblem": "pattern.",
     "FrontMatterProblem": "syntax.frontMatter.",
     "ForeignSyntaxProblem": "foreignSyntax.",
     "TemplateProblem": "template.",

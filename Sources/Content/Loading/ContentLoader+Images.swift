@@ -105,11 +105,12 @@ extension ContentLoader {
     ) -> [(image: ImageReference, file: String)] {
         let others = paths.flatMap { path in
             (entry.fields[path]?.listed ?? []).compactMap { node in
-                ImageReference(node, path: "") { _, _ in }.map { ($0, entry.file(ofField: path)) }
+                ImageReference(checked: node).map { ($0, entry.file(ofField: path)) }
             }
         }
         guard let own = entry.image else { return others }
-        return [(own, entry.fileOfImage(settings))] + others.filter { $0.0 != own }
+        return [(own, entry.fileOfImage(settings))]
+            + others.filter { $0.0.position != own.position || $0.0.source != own.source }
     }
 }
 

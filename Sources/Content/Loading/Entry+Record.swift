@@ -169,7 +169,7 @@ extension CalendarDate {
 extension ImageReference {
     fileprivate func write(to record: inout RecordWriter) {
         record.write(source)
-        record.write(alternativeText)
+        record.write(alternativeText) { $1.write($0) }
         record.write(size) { size, record in
             record.write(size.width)
             record.write(size.height)
@@ -179,7 +179,10 @@ extension ImageReference {
 
     fileprivate init(from record: inout RecordReader) throws(RecordError) {
         self.init(
-            source: try record.readString(), alternativeText: try record.readString(),
+            source: try record.readString(),
+            alternativeText: try record.readOptional { (record) throws(RecordError) in
+                try record.readString()
+            },
             size: try record.readOptional { (record) throws(RecordError) in
                 let (width, height) = (try record.readInt(), try record.readInt())
                 do { return try ImageSize(width: width, height: height) } catch { throw RecordError() }

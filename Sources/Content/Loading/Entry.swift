@@ -69,7 +69,7 @@ public final class Entry: Sendable {
 
     /// The file that names the entry's ``image``, to which its path is relative.
     public func fileOfImage(_ settings: EntrySettings) -> String {
-        settings.image.map { file(ofField: $0) } ?? file
+        settings.image?.source.paths.first { fields[$0] != nil }.map { file(ofField: $0) } ?? file
     }
 
     init(

@@ -67,14 +67,6 @@ extension EntryBuilder {
         return nil
     }
 
-    func image(of draft: Draft, into diagnostics: inout Diagnostics) -> ImageReference? {
-        guard let path = settings.entry.image, let node = draft.fields[path] else { return nil }
-        let isChecked = settings.fields[path]?.type == .image
-        return ImageReference(node, path: path.text) { problem, position in
-            if !isChecked { diagnostics.report(problem, in: draft.file(ofField: path), at: position) }
-        }
-    }
-
     /// Returns the strings of a field that is a string or a list of strings, without blank ones.
     private func texts(
         at path: FieldPath?, of draft: Draft, into diagnostics: inout Diagnostics

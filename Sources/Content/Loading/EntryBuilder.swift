@@ -167,7 +167,8 @@ extension EntryBuilder {
     /// Returns the id of a draft; `nil` if it has none, or if only its body has its title.
     func idOfDraft(_ fields: Node, idName: String?, in file: SourceFile) -> String? {
         if let path = settings.entry.id { return fields[path]?.text.map(ExplicitID.make) }
-        return (idName ?? fields[settings.entry.title ?? Self.titlePath]?.text)
+        let title = settings.entry.title ?? Self.title
+        return (idName ?? title.path.map { fields[$0]?.text } ?? title.text(for: fields) { _, _, _ in })
             .map { folders(of: file) + Slug.make(from: $0) }
     }
 
@@ -190,7 +191,8 @@ extension EntryBuilder {
     }
 
     private func entry(from draft: Draft, into diagnostics: inout Diagnostics) -> Entry? {
-        let given = text(at: settings.entry.title ?? Self.titlePath, of: draft, into: &diagnostics)
+        let pattern = settings.entry.title ?? Self.title
+        let given = text(by: pattern, of: draft, into: &diagnostics)
         var body: MarkdownBody?
         var outline = MarkdownOutline()
         if let source = draft.markdown {
@@ -198,13 +200,12 @@ extension EntryBuilder {
             (body, outline) = made
         }
         let heading = outline.title
-        reportSuspiciousTitle(
-            of: draft, at: settings.entry.title ?? Self.titlePath, isNamed: (given ?? heading) != nil,
-            into: &diagnostics)
+        if let path = pattern.path {
+            reportSuspiciousTitle(
+                of: draft, at: path, isNamed: (given ?? heading) != nil, into: &diagnostics)
+        }
         guard let title = given ?? heading ?? draft.fallbackName else {
-            reportMissing(settings.entry.title ?? Self.titlePath, of: draft, into: &diagnostics) {
-                .missingTitle(path: $0, similar: draft.fields.key(equalExceptForCaseTo: $0))
-            }
+            reportMissingTitle(of: draft, by: pattern, into: &diagnostics)
             return nil
         }
         guard let id = id(of: draft, title: title, into: &diagnostics) else { return nil }
@@ -219,7 +220,8 @@ extension EntryBuilder {
             id: id, title: title,
             sortString: settings.entry.sort.flatMap { text(at: $0, of: draft, into: &diagnostics) } ?? title,
             also: names(of: draft, excluding: title, into: &diagnostics),
-            aliases: aliases(of: draft, into: &diagnostics), image: image(of: draft, into: &diagnostics),
+            aliases: aliases(of: draft, into: &diagnostics),
+            image: image(of: draft, id: id, into: &diagnostics),
             row: settings.entry.kind.flatMap { text(at: $0, of: draft, into: &diagnostics) }
                 ?? settings.entry.row,
             fields: draft.fields, body: shownBody, hasPage: settings.entry.pages ?? (shownBody != nil),
@@ -242,7 +244,7 @@ extension EntryBuilder {
         return (MarkdownBody(source: source, markdown: parsed, outline: outline), outline)
     }
 
-    private static let titlePath = FieldPath(keys: ["title"], text: "title")
+    private static let title = FieldPattern(path: FieldPath(keys: ["title"], text: "title"))
 
     /// Returns the string at a path, or `nil` if it is missing or blank. Reports a value that is not a
     /// string.
@@ -255,6 +257,31 @@ extension EntryBuilder {
             return nil
         }
         return text.isBlank ? nil : text
+    }
+
+    /// Returns the string that a key path or a pattern makes, or `nil` if it is missing or blank. Reports each key that a
+    /// pattern needs, and each value that is not a string.
+    func text(by pattern: FieldPattern, of draft: Draft, into diagnostics: inout Diagnostics) -> String? {
+        if let path = pattern.path { return text(at: path, of: draft, into: &diagnostics) }
+        let text = pattern.text(for: draft.fields) { problem, path, position in
+            diagnostics.report(.pattern(problem), in: draft.file(ofField: path), at: position)
+        }
+        return text.flatMap { $0.isBlank ? nil : $0 }
+    }
+
+    /// Reports a missing title, unless a problem with its setting or with the keys of its pattern was already reported.
+    private func reportMissingTitle(
+        of draft: Draft, by pattern: FieldPattern, into diagnostics: inout Diagnostics
+    ) {
+        guard !settings.entry.hasInvalidTitle else { return }
+        if let path = pattern.path {
+            reportMissing(path, of: draft, into: &diagnostics) {
+                .missingTitle(path: $0, similar: draft.fields.key(equalExceptForCaseTo: $0))
+            }
+        } else if pattern.text(for: draft.fields, report: { _, _, _ in }) != nil {
+            diagnostics.report(
+                .missingTitle(path: pattern.text), in: draft.file, at: draft.fields.position)
+        }
     }
 
     /// Reports a missing string, unless a value of another type was already reported in its place.

@@ -4,9 +4,11 @@ import Diagnostics
 /// A checker that finds titles that look like the title of another entry of the catalog, because they differ only in
 /// characters that readers cannot see.
 enum TitleChecker {
-    /// - Parameter path: The field with the titles; `nil` for `title`.
+    /// - Parameter pattern: The key or the pattern of the titles; `nil` for `title`.
     /// - Complexity: O(*n*) for *n* entries.
-    static func report(_ entries: [Entry], title path: FieldPath?, into diagnostics: inout Diagnostics) {
+    static func report(_ entries: [Entry], title pattern: FieldPattern?, into diagnostics: inout Diagnostics)
+    {
+        let path = pattern?.paths.first
         let suspicious = entries.filter { $0.title.firstTracelessCharacter != nil }
         guard !suspicious.isEmpty else { return }
         let looks = Set(suspicious.map { $0.title.withoutTracelessCharacters })

@@ -70,6 +70,7 @@ extension FieldSchema.Rule {
 
     private func checkOne(_ value: Node, report: (Problem, SourcePosition) -> Void) {
         if type == .image, !isRequired || value.text?.isBlank != true {
+            if isEntryImage, value.text != nil { return }
             _ = ImageReference(value, path: path.text, report: report)
             return
         }

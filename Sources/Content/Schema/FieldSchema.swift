@@ -20,6 +20,8 @@ public struct FieldSchema: Sendable {
         public var separator: String?
         /// How cells of a table write numbers; if absent, as the catalog's settings say.
         public var decimalSign: DecimalSign?
+        /// Whether the value is the image of the entry, which the entry's title can describe.
+        var isEntryImage = false
 
         public init(
             path: FieldPath, type: FieldType = .string, isList: Bool = false, isRequired: Bool = false,
@@ -45,6 +47,17 @@ public struct FieldSchema: Sendable {
         self.rules = rules
         positions = Dictionary(
             rules.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the schema, in which the field of the entry's image is known.
+    func naming(image path: FieldPath?) -> FieldSchema {
+        guard let path, self[path] != nil else { return self }
+        return FieldSchema(
+            rules: rules.map { rule in
+                var rule = rule
+                rule.isEntryImage = rule.path == path
+                return rule
+            })
     }
 
     public var isEmpty: Bool { rules.isEmpty }

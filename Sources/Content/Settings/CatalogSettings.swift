@@ -77,6 +77,7 @@ extension CatalogSettings {
         settings.decimalSign = reader.choice("decimal", as: DecimalSign.self)
         if let fields = reader.node("fields") {
             settings.fields = FieldSchema.read(fields, in: file, into: &reader.diagnostics)
+                .naming(image: settings.entry.image?.source.path)
         }
         settings.header = reader.markdown("header")
         settings.footer = reader.markdown("footer")

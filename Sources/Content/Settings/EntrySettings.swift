@@ -3,7 +3,10 @@ public import Diagnostics
 
 /// The meaning of an entry's keys.
 public struct EntrySettings: Sendable {
-    public var title: FieldPath?
+    /// The key, or the pattern, of the title.
+    public var title: FieldPattern?
+    /// Whether the setting of the title has an error, so that entries may have no title.
+    var hasInvalidTitle = false
     public var id: FieldPath?
     /// Whether duplicate ids are numbered.
     public var numbersDuplicateIDs = false
@@ -13,7 +16,7 @@ public struct EntrySettings: Sendable {
     public var body: FieldPath?
     public var subtitle: FieldPath?
     public var value: FieldPath?
-    public var image: FieldPath?
+    public var image: EntryImageSettings?
     /// Other names, each listed as “see …”.
     public var also: FieldPath?
     public var date: FieldPath?
@@ -38,13 +41,13 @@ public struct EntrySettings: Sendable {
         also: FieldPath? = nil, date: FieldPath? = nil, aliases: FieldPath? = nil, kind: FieldPath? = nil,
         row: String = "basic", pages: Bool? = nil
     ) {
-        self.title = title
+        self.title = title.map { FieldPattern(path: $0) }
         self.id = id
         self.sort = sort
         self.body = body
         self.subtitle = subtitle
         self.value = value
-        self.image = image
+        self.image = image.map { EntryImageSettings(source: FieldPattern(path: $0)) }
         self.also = also
         self.date = date
         self.aliases = aliases
@@ -59,7 +62,8 @@ extension EntrySettings {
     {
         var reader = SettingsReader(node, in: file, subject: "entry")
         var settings = EntrySettings()
-        settings.title = reader.path("title")
+        settings.title = reader.pattern("title")
+        settings.hasInvalidTitle = settings.title == nil && reader.diagnostics.hasErrors
         switch reader.node("id")?.text {
         case automaticID: settings.numbersDuplicateIDs = true
         case idWithFolders: settings.idsIncludeFolders = true
@@ -69,7 +73,7 @@ extension EntrySettings {
         settings.body = reader.path("body")
         settings.subtitle = reader.path("subtitle")
         settings.value = reader.path("value")
-        settings.image = reader.path("image")
+        settings.image = EntryImageSettings.read(from: &reader)
         settings.also = reader.path("also")
         settings.date = reader.path("date")
         settings.aliases = reader.path("aliases")
@@ -86,7 +90,7 @@ extension EntrySettings {
         } else {
             settings.row =
                 settings.columns.isEmpty
-                ? row(image: settings.image, subtitle: settings.subtitle, value: settings.value)
+                ? row(hasImage: settings.image != nil, subtitle: settings.subtitle, value: settings.value)
                 : columnsRow
         }
         settings.keys = reader.keys
@@ -107,8 +111,8 @@ extension EntrySettings {
     package static let excerpt = FieldPath(keys: ["excerpt"], text: "excerpt")
 
     /// Returns the name of the default row template, which depends on the fields that are set.
-    static func row(image: FieldPath?, subtitle: FieldPath?, value: FieldPath?) -> String {
-        if image != nil { return "image" }
+    static func row(hasImage: Bool, subtitle: FieldPath?, value: FieldPath?) -> String {
+        if hasImage { return "image" }
         if subtitle != nil { return "subtitle" }
         return value != nil ? "value" : "basic"
     }

@@ -121,7 +121,7 @@ extension Node {
     }
 
     /// Collects the paths of `depth` keys through nested objects.
-    fileprivate func collectPaths(depth: Int, after start: String = "", into paths: inout Set<String>) {
+    func collectPaths(depth: Int, after start: String = "", into paths: inout Set<String>) {
         for member in members ?? [] {
             let path = start + member.key
             if depth == 1 {

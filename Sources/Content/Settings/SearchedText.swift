@@ -51,7 +51,7 @@ extension SearchedText {
         }
         guard let path = reader.path(name, key: "searched", at: position) else { return nil }
         switch path {
-        case entry.title: return .title
+        case entry.title?.path: return .title
         case entry.also: return .otherNames
         case entry.body: return .body
         default: return .field(path)

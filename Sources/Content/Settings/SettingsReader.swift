@@ -41,6 +41,17 @@ struct SettingsReader {
         return value
     }
 
+    /// Reads an object with a reader of its own, and reports its problems here.
+    mutating func read<Value>(
+        _ node: Node, subject: String, _ body: (inout SettingsReader) -> Value?
+    ) -> Value? {
+        var reader = SettingsReader(node, in: file, subject: subject)
+        let value = body(&reader)
+        keys += reader.keys
+        diagnostics.append(reader.finish())
+        return value
+    }
+
     mutating func string(_ key: String) -> String? {
         guard let node = node(key) else { return nil }
         return string(of: node, key: key)

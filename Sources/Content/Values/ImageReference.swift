@@ -5,14 +5,14 @@ public import Diagnostics
 public struct ImageReference: Hashable, Sendable {
     /// The source as written: relative to the entry's file, or an absolute URL.
     public let source: String
-    /// The text for screen readers; empty for a decorative image.
-    public let alternativeText: String
+    /// The text for screen readers; empty for a decorative image. If it is `nil`, the entry's title describes the image.
+    public let alternativeText: String?
     /// The width and height in CSS pixels that the author sets, as for an image of another site.
     public let size: ImageSize?
     /// The position of the source.
     public let position: SourcePosition
 
-    init(source: String, alternativeText: String, size: ImageSize?, position: SourcePosition) {
+    init(source: String, alternativeText: String?, size: ImageSize? = nil, position: SourcePosition) {
         self.source = source
         self.alternativeText = alternativeText
         self.size = size
@@ -57,9 +57,15 @@ public struct ImageReference: Hashable, Sendable {
         position = node["src"]?.position ?? node.position
     }
 
-    /// Reads an image from a value that was already checked.
+    /// Reads an image from a value that was already checked. A string is the source of an image that the entry's title
+    /// describes.
     public init?(checked node: Node) {
-        self.init(node, path: "") { _, _ in }
+        if let text = node.text {
+            guard !text.isBlank else { return nil }
+            self.init(source: text.trimmed, alternativeText: nil, position: node.position)
+        } else {
+            self.init(node, path: "") { _, _ in }
+        }
     }
 
     private static let keys = ["src", "alt", "width", "height"]

@@ -120,6 +120,7 @@ extension Problem {
         case .pathTooDeep(let path, let limit):
             "the path “\(path.prefix(60))…” is more than \(limit) folders deep"
         case .publishing(let problem): problem.message
+        case .pattern(let problem): problem.message
         case .template(let problem): problem.message
         case .words(let problem): problem.message
         }
@@ -136,6 +137,7 @@ extension Problem {
         case .syntax(let problem): problem.advice
         case .recorded(let warning): warning.advice
         case .publishing(let problem): problem.advice
+        case .pattern(let problem): problem.advice
         case .template(let problem): problem.advice
         case .words(let problem): problem.advice
         case .symbolicLink: "replace it with the file itself"
@@ -176,7 +178,7 @@ extension Problem {
         case .unreadableImage(_, let problem): problem.advice
         case .invalidAlias: "write the entry’s old id, or its old path starting with “/”"
         case .imageFieldWithoutAlt(let source):
-            "write {src: \(source), alt: description}, or alt: \"\" for a decorative image"
+            "write {src: \(source), alt: description}, or alt: \"\" for a decorative image; if it is the entry’s picture, name its key in entry.image"
         case .unknownImageSize: "add width and height to prevent the page from shifting while it loads"
         case .unknownChoice(_, _, let allowed, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "choose one of: \(allowed.listed)"

@@ -34,6 +34,7 @@ public enum Problem: Hashable, Sendable {
     case unknownSection(String, key: String, view: String, suggestion: String?)
     case unusedKey(String, suggestion: String?)
     case publishing(PublishProblem)
+    case pattern(PatternProblem)
 
     // Entries
     case entryNotObject(found: String)

@@ -69,7 +69,7 @@ extension SiteRenderer {
             value: text(settings.value, of: entry, in: catalog),
             valueLabel: settings.value.map { catalog.catalog.settings.fields[$0]?.label ?? $0.label },
             body: html(of: entry.body, on: path, strings: catalog.strings),
-            image: entry.image.flatMap { image($0, in: entry.fileOfImage(settings), on: path) },
+            image: entry.image.flatMap { image($0, of: entry, in: entry.fileOfImage(settings), on: path) },
             also: entry.also.isEmpty ? nil : entry.also.joined(separator: " · "),
             facts: Array(facts.prefix(Self.maximumFacts)),
             moreFacts: Array(facts.dropFirst(Self.maximumFacts)),

@@ -1,0 +1,35 @@
+import DataFormats
+import Diagnostics
+
+/// Where the image of an entry and its alternative text come from.
+public struct EntryImageSettings: Hashable, Sendable {
+    /// The key of an image, or a pattern of its path.
+    public var source: FieldPattern
+    /// The alternative text. If it is `nil`, or an entry lacks it, the entry's title describes the image.
+    public var alternativeText: FieldPattern?
+
+    public init(source: FieldPattern, alternativeText: FieldPattern? = nil) {
+        self.source = source
+        self.alternativeText = alternativeText
+    }
+}
+
+extension EntryImageSettings {
+    /// Reads `photo`, `"photos/{id}.jpg"`, or `{src: file, alt: caption}`.
+    static func read(from settings: inout SettingsReader) -> EntryImageSettings? {
+        guard let node = settings.node("image") else { return nil }
+        guard node.members != nil else {
+            return settings.pattern(of: node, key: "image").map { EntryImageSettings(source: $0) }
+        }
+        return settings.read(node, subject: "“image”") { reader in
+            let alternativeText = reader.pattern("alt")
+            guard reader.node("src") != nil else {
+                reader.report(.missingKey("src", in: "“image”"), at: node)
+                return nil
+            }
+            return reader.pattern("src").map {
+                EntryImageSettings(source: $0, alternativeText: alternativeText)
+            }
+        }
+    }
+}
