@@ -15,6 +15,9 @@ struct LinkLocator {
     /// Returns the offset of a link's destination or of an image's `![`; `nil` if it is not found.
     /// - Parameter line: The line of the link.
     func offset(of link: MarkdownLink, in line: Range<Int>) -> Int? {
+        if let named = NamedLink(destination: link.destination) {
+            return offset(of: String(named.start), near: Int(link.position.column), in: line)
+        }
         let found = offset(of: link.destination, near: Int(link.position.column), in: line)
         guard let found, link.isImage else { return found }
         let start = max(line.lowerBound, found - Self.reach)

@@ -104,7 +104,10 @@ struct MarkdownPrescan {
                     features.hasFootnoteMarks = true
                     features.mayHaveForeignSyntax = true
                 }
-                if at > 0, bytes[at - 1] == .openingBracket { features.mayHaveForeignSyntax = true }
+                if at > 0, bytes[at - 1] == .openingBracket {
+                    features.hasNamedLinks = true
+                    features.mayHaveForeignSyntax = true
+                }
             default: features.take(bytes, at: at)
             }
             at += 1

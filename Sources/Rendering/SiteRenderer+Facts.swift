@@ -148,7 +148,7 @@ extension SiteRenderer {
     ) -> ImageModel? {
         var size = picture.size
         let url: String
-        switch plan.resolver.target(of: picture.source, in: file) {
+        switch plan.resolver.imageTarget(of: picture.source, in: file) {
         case .success(.asset(let asset, let suffix)):
             url = pageURL(from: path, to: asset) + suffix.percentEncodedAsURL
             size = size ?? plan.content.imageSizes[asset]

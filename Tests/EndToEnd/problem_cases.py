@@ -17,6 +17,7 @@ ENUMERATIONS = {
     "YAMLProblem": "syntax.yaml.",
     "TableProblem": "syntax.table.",
     "PatternProblem": "pattern.",
+    "NamedLinkProblem": "namedLink.",
     "FrontMatterProblem": "syntax.frontMatter.",
     "ForeignSyntaxProblem": "foreignSyntax.",
     "TemplateProblem": "template.",

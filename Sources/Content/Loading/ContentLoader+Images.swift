@@ -29,7 +29,11 @@ extension ContentLoader {
         var suggestions = LinkResolver.maximumSuggestions
         for use in uses {
             let suggests = !use.isLink && suggestions > 0
-            switch resolver.target(of: use.destination, in: use.file, suggests: suggests) {
+            let target =
+                use.isLink
+                ? resolver.target(of: use.destination, in: use.file)
+                : resolver.imageTarget(of: use.destination, in: use.file, suggests: suggests)
+            switch target {
             case .success(.asset(let path, _)):
                 if firstUses[path] == nil { firstUses[path] = use }
             case .success(.external), .success(.unknown): break

@@ -1,5 +1,6 @@
 public import Diagnostics
 import Files
+import Markdown
 
 /// The target of a link in Markdown.
 public enum LinkTarget: Hashable, Sendable {
@@ -35,6 +36,7 @@ public struct LinkResolver: Sendable {
     let tables: [EntryTable]
     /// The catalogs by path, and the entries of each by id, if a field of any catalog has ids of entries as values.
     let namedEntries: NamedEntries?
+    let names: LinkNames
     let prefix: String
 
     /// Creates a resolver of links in the content.
@@ -48,6 +50,7 @@ public struct LinkResolver: Sendable {
         urls = PageURLs(content)
         tables = content.catalogs.map { EntryTable($0.entries) }
         namedEntries = NamedEntries(content, tables)
+        names = LinkNames(content, tables)
     }
 
     /// Finds the entries of a catalog by id.
@@ -64,6 +67,9 @@ public struct LinkResolver: Sendable {
     public func target(
         of destination: String, in file: String, suggests: Bool = false
     ) -> Result<LinkTarget, LinkError> {
+        if let named = NamedLink(destination: destination) {
+            return target(ofNamed: named, in: file, suggests: suggests)
+        }
         if let target = target(ofPlain: destination, in: file) { return .success(target) }
         guard !destination.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
             return .failure(LinkError(.disallowedScheme(destination)))

@@ -45,6 +45,9 @@ extension PageURLs {
         case alias(catalog: Int, entry: Int)
     }
 
+    /// Returns the catalog at a path.
+    func catalog(at path: String) -> Int? { catalogs[path] }
+
     /// Returns what may be at a path from the site's root, which has no slashes at its ends: an entry may have no such id.
     func page(at path: String) -> Page? {
         if let catalog = catalogs[path] { return .catalog(catalog) }

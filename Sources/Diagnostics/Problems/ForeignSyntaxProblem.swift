@@ -4,7 +4,6 @@ public enum ForeignSyntaxProblem: Hashable, Sendable {
     case comment(String)
     /// `<!--` that does not start a comment.
     case brokenComment(String)
-    case wikiLink(String)
     case embed(String)
     case shortcode(String)
     case templateTag(String)
@@ -26,7 +25,6 @@ extension ForeignSyntaxProblem {
         switch self {
         case .comment(let text), .brokenComment(let text):
             "the comment “\(text.excerpt)” is not hidden: pages show it as text"
-        case .wikiLink(let text): "“\(text.excerpt)” is shown as text: links have another form"
         case .embed(let text): "“\(text.excerpt)” is shown as text: images have another form"
         case .shortcode(let text): "“\(text.excerpt)” is shown as text: shortcodes are not supported"
         case .templateTag(let text): "“\(text.excerpt)” is shown as text: template tags are not supported"
@@ -48,8 +46,6 @@ extension ForeignSyntaxProblem {
         switch self {
         case .comment: "remove it, or write <!-- … --> instead"
         case .brokenComment: "put it on lines of its own, and end it with “-->”"
-        case .wikiLink(let text):
-            "write a link, such as \(Self.link(from: text)), or put the text in backticks"
         case .embed(let text):
             "write an image, such as \(Self.image(from: text)), or put the text in backticks"
         case .shortcode, .templateTag: "write Markdown instead, or put the text in backticks"
@@ -61,15 +57,6 @@ extension ForeignSyntaxProblem {
         case .unknownFootnote(let text): "add a line \(text): with its text, or put it in backticks"
         case .spaceInDestination: "write each space in the path as %20"
         }
-    }
-
-    /// Returns a link for `[[target#heading|label]]`.
-    private static func link(from text: String) -> String {
-        let (target, label) = parts(of: text.dropFirst(2).dropLast(2))
-        let path = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let file = path.first.map { $0.isEmpty ? "" : $0.destination + ".md" } ?? ""
-        let heading = path.dropFirst().first.map { "#\($0.lowercased().replacing(" ", with: "-"))" } ?? ""
-        return "[\(label ?? target)](\(file)\(heading))"
     }
 
     /// Returns an image for `![[file|width]]`.

@@ -101,6 +101,7 @@ extension Problem {
         case .invalidURL(let address):
             "“\(address)” is not a valid URL, so the page shows the text without a link"
         case .emptyLink: "this link has no destination"
+        case .namedLink(let problem): problem.message
         case .unclosedComment: "this comment is not closed, so the text after it is missing from the page"
         case .commentBeforeText: "the text after this comment is not read as Markdown"
         case .foreignSyntax(let problem): problem.message
@@ -234,6 +235,7 @@ extension Problem {
         case .invalidURL: "write an absolute URL, such as https://example.org/"
         case .disallowedScheme:
             "use a relative link, or a URL that starts with http://, https://, mailto: or tel:"
+        case .namedLink(let problem): problem.advice
         case .emptyLink: "write a path or a URL between the parentheses"
         case .unclosedComment: "add “-->” at its end"
         case .commentBeforeText: "put the comment on lines of its own"

@@ -97,6 +97,7 @@ public enum Problem: Hashable, Sendable {
     case disallowedScheme(String)
     case invalidURL(String)
     case emptyLink
+    case namedLink(NamedLinkProblem)
     case rawHTML
     case unclosedComment
     /// A comment with text after it in the same line.

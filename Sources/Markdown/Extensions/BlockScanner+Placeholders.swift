@@ -25,7 +25,7 @@ extension BlockScanner {
         }
         var line = 0
         for match in InlineScanner.matches(
-            in: text, from: isTask ? TaskItem.boxLength : 0, footnotes: footnotes.numbers)
+            in: text, from: isTask ? TaskItem.boxLength : 0, footnotes: footnotes.numbers, labels: labels)
         {
             while line + 1 < starts.count, starts[line + 1].text <= match.range.lowerBound { line += 1 }
             let (start, paragraphLine) = starts[line]
@@ -48,7 +48,7 @@ extension BlockScanner {
         guard findsInlineMarkers, inlinePlaceholders != nil else { return text }
         var result: [UInt8] = []
         var (copied, backslashes) = (0, 0)
-        for match in InlineScanner.matches(in: text, footnotes: footnotes.numbers) {
+        for match in InlineScanner.matches(in: text, footnotes: footnotes.numbers, labels: labels) {
             while backslashes < unescaped.count, unescaped[backslashes] <= match.range.lowerBound {
                 backslashes += 1
             }
@@ -72,6 +72,7 @@ extension InlinePlaceholders.Kind {
         case .tilde: self = .tilde
         case .tildes(let run): self = .tildeRun(run)
         case .footnote(let definition): self = .footnote(definition: definition)
+        case .namedLink(let link, let text): self = .namedLink(link, text: text)
         }
     }
 }

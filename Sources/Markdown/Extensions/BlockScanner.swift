@@ -20,6 +20,8 @@ struct BlockScanner {
     /// The lines before this one were searched in an earlier pass.
     private var firstLine = 1
     let findsInlineMarkers: Bool
+    /// The labels of reference definitions; `nil` if the document has no links by name.
+    let labels: ReferenceLabels?
     let footnotes: FootnoteDefinitions
 
     /// Scans a document.
@@ -34,7 +36,9 @@ struct BlockScanner {
     ) throws(MarkdownLimits.LimitExceeded) {
         self.footnotes = footnotes
         lines = footnotes.lines
-        findsInlineMarkers = traits.hasInlineMarkers || traits.hasURLs || !footnotes.all.isEmpty
+        labels = traits.hasNamedLinks ? lines.bytes.withUnsafeBufferPointer { ReferenceLabels(in: $0) } : nil
+        findsInlineMarkers =
+            traits.hasInlineMarkers || traits.hasNamedLinks || traits.hasURLs || !footnotes.all.isEmpty
         if findsInlineMarkers { inlinePlaceholders = InlinePlaceholders(for: lines.bytes) }
         var restarts = 0
         var restartLine = runPass(over: tree)

@@ -35,7 +35,6 @@ extension ForeignSyntaxScanner {
         let footnotes: Set<String>
         var findings: [ForeignSyntax] = []
         private var known = Set<Kind>()
-        private var labels: Set<ArraySlice<UInt8>>?
 
         init(bytes: UnsafeBufferPointer<UInt8>, lines: BodyLines, footnotes: Set<String>) {
             self.footnotes = footnotes
@@ -55,9 +54,6 @@ extension ForeignSyntaxScanner {
             let scanner = ForeignSyntaxScanner(
                 text, isHeading: isHeading, footnotes: footnotes, without: known)
             for finding in scanner.findings {
-                if finding.kind == .wikiLink, isLabel(text[finding.range].dropFirst(2).dropLast(2)) {
-                    continue
-                }
                 known.insert(finding.kind)
                 let offset = finding.range.lowerBound
                 let start = starts.last { $0.text <= offset } ?? (0, numbers.lowerBound)
@@ -66,25 +62,6 @@ extension ForeignSyntaxScanner {
                     ForeignSyntax(
                         problem: finding.problem, position: SourcePosition(line: start.line, column: column)))
             }
-        }
-
-        /// Whether the body defines a label, so that `[[label]]` is a link in brackets.
-        private mutating func isLabel(_ label: ArraySlice<UInt8>) -> Bool {
-            let known = labels ?? labelsOfDefinitions()
-            labels = known
-            return known.contains(label)
-        }
-
-        private func labelsOfDefinitions() -> Set<ArraySlice<UInt8>> {
-            var labels = Set<ArraySlice<UInt8>>()
-            for (_, range) in LineRanges(bytes) {
-                let line = Array(bytes[range].drop(while: \.isSpaceOrTab))
-                guard line.first == .openingBracket, let end = line.firstIndex(of: .closingBracket),
-                    end + 1 < line.count, line[end + 1] == .colon
-                else { continue }
-                labels.insert(line[1..<end])
-            }
-            return labels
         }
     }
 }

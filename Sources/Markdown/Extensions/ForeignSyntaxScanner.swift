@@ -12,7 +12,7 @@ public struct ForeignSyntax: Hashable, Sendable {
 struct ForeignSyntaxScanner {
     /// A kind of syntax. Each is reported once for a body.
     enum Kind {
-        case comment, brokenComment, wikiLink, embed, shortcode, templateTag, attributes, container, alert
+        case comment, brokenComment, embed, shortcode, templateTag, attributes, container, alert
         case math, highlight, definitionList, moduleStatement, spaceInDestination, unknownFootnote
     }
 
@@ -112,10 +112,9 @@ extension ForeignSyntaxScanner {
             !target.contains(where: { $0 == .openingBracket || $0 == .closingBracket }),
             end == text.count || !"([:".utf8.contains(text[end])
         else { return at + 1 }
-        if at > 0, text[at - 1] == UInt8(ascii: "!") {
+        let isImage = NamedLink.Source(at: max(at - 1, 0), in: text, isLabel: { _ in false }) != nil
+        if at > 0, text[at - 1] == UInt8(ascii: "!"), !isImage {
             record(.embed, (at - 1)..<end) { .embed($0) }
-        } else {
-            record(.wikiLink, at..<end) { .wikiLink($0) }
         }
         brackets.removeLast()
         return end
@@ -133,15 +132,10 @@ extension ForeignSyntaxScanner {
 
     private mutating func scanClosingBracket(_ at: Int) -> Int {
         let next = at + 1
-        guard let known = brackets.popLast(), next < text.count, text[next] == UInt8(ascii: "(") else {
+        guard brackets.popLast() != nil, next < text.count, text[next] == UInt8(ascii: "(") else {
             return next
         }
         if let end = InlineLinkParser(text: text).end(at: next) {
-            // In the text of a link, what looks like a wiki link is text.
-            if let index = findings[known...].firstIndex(where: { $0.kind == .wikiLink }) {
-                findings.remove(at: index)
-                found.remove(.wikiLink)
-            }
             return attributesEnd(at: end) ?? end
         }
         guard !found.contains(.spaceInDestination), let end = endInLine(")", from: next + 1),

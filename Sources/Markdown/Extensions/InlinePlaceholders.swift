@@ -15,6 +15,7 @@ struct InlinePlaceholders {
         case task(isDone: Bool)
         /// A reference to a footnote.
         case footnote(definition: Int)
+        case namedLink(NamedLink, text: String)
 
         var isTilde: Bool { if case .tilde = self { true } else { false } }
     }

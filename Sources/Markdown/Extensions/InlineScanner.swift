@@ -16,6 +16,7 @@ struct InlineScanner {
             case tildes(TildeRun)
             /// A reference to a footnote.
             case footnote(definition: Int)
+            case namedLink(NamedLink, text: String)
         }
         let range: Range<Int>
         let kind: Kind
@@ -27,19 +28,25 @@ struct InlineScanner {
     private var codeSpans: BacktickRuns
     private var missingEndings = Set<String>()
     private let footnotes: [String: Int]
+    private let labels: ReferenceLabels?
     private var matches: [Match] = []
 
     /// Returns the extensions in inline content, from the offset `start`.
-    /// - Parameter footnotes: The definitions of footnotes by label.
+    /// - Parameters:
+    ///   - footnotes: The definitions of footnotes by label.
+    ///   - labels: The labels of other reference definitions; `nil` if the document has no links by name.
     /// - Complexity: O(*n*), where *n* is the length of the text.
-    static func matches(in text: [UInt8], from start: Int = 0, footnotes: [String: Int]) -> [Match] {
-        var scan = InlineScanner(text: text, start: start, footnotes: footnotes)
+    static func matches(
+        in text: [UInt8], from start: Int = 0, footnotes: [String: Int], labels: ReferenceLabels?
+    ) -> [Match] {
+        var scan = InlineScanner(text: text, start: start, footnotes: footnotes, labels: labels)
         while scan.at < text.count { scan.step() }
         return scan.matches
     }
 
-    private init(text: [UInt8], start: Int, footnotes: [String: Int]) {
+    private init(text: [UInt8], start: Int, footnotes: [String: Int], labels: ReferenceLabels?) {
         self.text = text
+        self.labels = labels
         self.footnotes = footnotes
         at = start
         codeSpans = BacktickRuns(in: text)
@@ -51,12 +58,14 @@ struct InlineScanner {
         case UInt8(ascii: "`"): at = codeSpans.end(ofCodeAt: at)
         case UInt8(ascii: "<"): at = markupEnd() ?? at + 1
         case UInt8(ascii: "!"):
+            if matchNamedLink() { return }
             let isImage =
                 at + 1 < text.count && text[at + 1] == UInt8(ascii: "[") && footnote(at: at + 1) == nil
             if isImage { brackets.open(isImage: true) }
             at += isImage ? 2 : 1
         case .tilde: scanTildeRun()
         case UInt8(ascii: "["):
+            if matchNamedLink() { return }
             if let footnote = footnote(at: at) {
                 matches.append(footnote)
                 at = footnote.range.upperBound
@@ -80,6 +89,16 @@ struct InlineScanner {
             return nil
         }
         return Match(range: start..<end, kind: .footnote(definition: definition))
+    }
+
+    /// Records the link by name that begins here, and returns whether there is one.
+    private mutating func matchNamedLink() -> Bool {
+        guard let labels, let found = NamedLink.Source(at: at, in: text, isLabel: labels.contain) else {
+            return false
+        }
+        matches.append(Match(range: found.range, kind: .namedLink(found.link, text: found.text)))
+        at = found.range.upperBound
+        return true
     }
 
     private mutating func escape() {

@@ -140,6 +140,13 @@ extension MarkdownExtensions {
             }
             mark(link, as: .url(placeholder.position))
             return link
+        case .namedLink(let named, let text):
+            guard !isLinked || named.isImage,
+                let link = Self.link(
+                    to: named.destination, isImage: named.isImage, around: Self.textNode(text))
+            else { return nil }
+            mark(link, as: .url(placeholder.position))
+            return link
         case .footnote(let definition):
             return isLinked ? nil : make(.footnoteMark(definition: definition), isInline: true)
         case .task(let isDone):
@@ -157,8 +164,10 @@ extension MarkdownExtensions {
         return node
     }
 
-    private static func link(to destination: String, around text: MarkdownNode?) -> MarkdownNode? {
-        guard let link = MarkdownNode(.link) else { return nil }
+    private static func link(
+        to destination: String, isImage: Bool = false, around text: MarkdownNode?
+    ) -> MarkdownNode? {
+        guard let link = MarkdownNode(isImage ? .image : .link) else { return nil }
         link.setDestination(destination)
         text.map(link.append)
         return link

@@ -8,6 +8,8 @@ struct MarkdownFeatures {
     var hasURLs = false
     /// Whether the document may contain other text that needs a placeholder: tildes, task items.
     var hasInlineMarkers = false
+    /// Whether the document contains `[[`.
+    var hasNamedLinks = false
     /// Whether the document contains `[^`.
     var hasFootnoteMarks = false
     /// Whether the document may contain syntax of other programs.
@@ -16,5 +18,5 @@ struct MarkdownFeatures {
     var combiningMarks = 0
 
     /// Whether the blocks must be scanned for extensions, even if no text contains a URL.
-    var needsScan: Bool { hasDelimiterRow || hasInlineMarkers || hasFootnoteMarks }
+    var needsScan: Bool { hasDelimiterRow || hasInlineMarkers || hasFootnoteMarks || hasNamedLinks }
 }
