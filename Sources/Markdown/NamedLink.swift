@@ -50,11 +50,13 @@ extension NamedLink {
             let isImage = text[start] == UInt8(ascii: "!")
             let first = start + (isImage ? 3 : 2)
             guard text[start...].starts(with: (isImage ? "![[" : "[[").utf8),
-                let end = Self.end(of: text[first...]), end + 2 == text.count || !"([:".utf8.contains(text[end + 2]),
+                let end = Self.end(of: text[first...]),
+                end + 2 == text.count || !"([:".utf8.contains(text[end + 2]),
                 let head = text[first..<end].first, !head.isSpaceOrTab, head != UInt8(ascii: "^"),
                 !isLabel(text[first..<end])
             else { return nil }
-            let parts = text[first..<end].split(separator: .pipe, maxSplits: 1, omittingEmptySubsequences: false)
+            let parts = text[first..<end].split(
+                separator: .pipe, maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(decoding: parts[0], as: UTF8.self).trimmed
             let label = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self).trimmed : ""
             guard !name.isEmpty, !isImage || NamedLink.isImageFile(name) else { return nil }

@@ -121,18 +121,19 @@ PARAGRAPHS = [
     "The [seeds](/notes/seeds.txt).\n\n## In the pot\n\n- [x] wash\n- [ ] cut",
     "| Guests | Liters |\n|---|--:|\n| 2 | 1 |\n\n```yaml\ntitle: 7\n```",
     "See https://example.org/ and ~~not~~ ada@example.org.",
+    "By name: [[one]], [[tools/T-0|the first]], [[about]] and ![[circle.svg]].",
 ]
 
 #: Parts of bodies that cause warnings, each with its position.
 WARNED_PARAGRAPHS = [
     "Press <kbd>Ctrl</kbd>.", "The <word> in brackets.", "![](/notes/images/square.png)",
-    "![It has no size](/notes/images/broken.svg)", "See [[one]] and %%a comment%%.", "> [!NOTE]\n> In another syntax.",
+    "![It has no size](/notes/images/broken.svg)", "See ![[one]] and %%a comment%%.", "> [!NOTE]\n> In another syntax.",
 ]
 
 #: Parts of bodies with links and images that lead nowhere, which are errors unless the site tolerates them.
 BROKEN_PARAGRAPHS = [
     "See [gone](gone.md).", "See [below](#gone).", "See [the third](/tools/tools.json#T-gone).",
-    "![Gone](/notes/images/gone.png)",
+    "![Gone](/notes/images/gone.png)", "See [[gone]] and ![[gone.png]].",
 ]
 
 #: The names of the templates of the default theme.

@@ -188,7 +188,7 @@ extension ContentLoader {
         let hasErrors = read.diagnostics.hasErrors
         var entries = read.entries
         let origin = prefix + (folder.settingsFile ?? folder.path)
-        if entries.isEmpty, !hasErrors {
+        if entries.isEmpty, !hasErrors, !settings.entry.hasInvalidTitle {
             diagnostics.report(Diagnostic(.emptyCatalog, file: origin))
         }
         if settings.entry.numbersDuplicateIDs { entries.numberDuplicateIDs() }

@@ -81,14 +81,18 @@ final class LinkNames: Sendable {
     func fileName(similarTo name: String, in catalog: Int?) -> String? {
         let own = catalog.map { folders[$0] } ?? ""
         let near = assets.lazy.map { $0.file }.filter { own.isEmpty || $0.hasPathPrefix(own + "/") }
-        if let found = Suggestion.nearest(to: name, in: near.map { ContentLayout.split($0).name }) { return found }
+        if let found = Suggestion.nearest(to: name, in: near.map { ContentLayout.split($0).name }) {
+            return found
+        }
         return Suggestion.nearest(to: name, in: assets.lazy.map { ContentLayout.split($0.file).name })
     }
 
     /// Returns the name of an entry that is similar to one that does not exist.
     /// - Complexity: O(*entries*).
     func entryName(similarTo name: String, in catalog: Int?) -> String? {
-        if let catalog, let found = Suggestion.nearest(to: name, in: names(ofCatalog: catalog)) { return found }
+        if let catalog, let found = Suggestion.nearest(to: name, in: names(ofCatalog: catalog)) {
+            return found
+        }
         let all = tables.indices.lazy.flatMap { self.names(ofCatalog: $0) }
         return Suggestion.nearest(to: name, in: all)
             ?? Suggestion.nearest(to: name, in: pages.lazy.flatMap { $0.names })
@@ -111,7 +115,9 @@ extension LinkResolver {
         let folder = ContentLayout.split(file.removingPathPrefix(prefix) ?? file).folder
         let own = names.enclosingCatalogs(ofFolder: folder).first
         if link.isImage { return self.file(named: link.name, in: file, own, suggests: suggests) }
-        if link.name.hasPrefix("#") { return .success(.here(anchor: Self.anchor(ofHeading: link.name.dropFirst()))) }
+        if link.name.hasPrefix("#") {
+            return .success(.here(anchor: Self.anchor(ofHeading: link.name.dropFirst())))
+        }
         if let found = entry(named: link.name, own: own, folder: folder) { return found }
         if let hash = link.name.lastIndex(of: "#") {
             let name = String(link.name[..<hash]).trimmed
@@ -145,7 +151,9 @@ extension LinkResolver {
         guard case .failure(let error) = result, case .brokenLink = error.problem else { return result }
         let folder = ContentLayout.split(file.removingPathPrefix(prefix) ?? file).folder
         let own = names.enclosingCatalogs(ofFolder: folder).first
-        if !source.utf8.contains(.slash) { return self.file(named: source, in: file, own, suggests: suggests) }
+        if !source.utf8.contains(.slash) {
+            return self.file(named: source, in: file, own, suggests: suggests)
+        }
         let name = ContentLayout.split(source).name
         let suggestion = suggests ? names.fileName(similarTo: name, in: own) : nil
         return .failure(LinkError(.brokenLink(source, suggestion: suggestion)))
@@ -158,7 +166,9 @@ extension LinkResolver {
     ) -> Result<LinkTarget, LinkError> {
         if name.utf8.contains(.slash) {
             for path in paths(named: name, own: catalog, in: file) {
-                if case .asset(let path)? = resource(at: path) { return .success(.asset(path: path, suffix: "")) }
+                if case .asset(let path)? = resource(at: path) {
+                    return .success(.asset(path: path, suffix: ""))
+                }
             }
         }
         if let matches = names.files[name, in: catalog] ?? names.files[name, in: nil] {
@@ -190,7 +200,9 @@ extension LinkResolver {
         named name: String, own: Int?, folder: String
     ) -> Result<LinkTarget, LinkError>? {
         if let own {
-            if let entry = tables[own][name] { return .success(.entry(catalog: own, entry: entry, anchor: nil)) }
+            if let entry = tables[own][name] {
+                return .success(.entry(catalog: own, entry: entry, anchor: nil))
+            }
             if let matches = names.entries[name, in: own] { return target(of: matches, name) }
         }
         if let matches = names.entries[name, in: nil] { return target(of: matches, name) }

@@ -9,11 +9,11 @@ extension SettingsReader {
 
     mutating func pattern(of node: Node, key: String) -> FieldPattern? {
         guard let text = node.text else {
-            report(
-                .wrongType(
-                    key: key, expected: "a key, or a pattern in quotes, such as \"{family}, {given}\"",
-                    found: node.kindName),
-                at: node)
+            // In YAML, a brace without quotes begins an object.
+            let expected =
+                node.members == nil
+                ? "a string" : "a key, or a pattern in quotes, such as \"{family}, {given}\""
+            report(.wrongType(key: key, expected: expected, found: node.kindName), at: node)
             return nil
         }
         guard FieldPattern.isPattern(text) else {

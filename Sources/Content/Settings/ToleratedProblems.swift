@@ -40,7 +40,7 @@ extension ToleratedProblems {
 
     fileprivate static func kind(of problem: Problem) -> ToleratedProblems? {
         switch problem {
-        case .brokenLink, .brokenAnchor, .unknownEntry, .unpublishedTarget: .brokenLinks
+        case .brokenLink, .brokenAnchor, .unknownEntry, .unpublishedTarget, .namedLink: .brokenLinks
         case .syntax(.duplicateKey): .duplicateKeys
         default: nil
         }

@@ -121,8 +121,9 @@ extension FieldPattern {
     private func missing(_ path: FieldPath, in fields: Node) -> PatternProblem {
         var paths = Set<String>()
         fields.collectPaths(depth: path.keys.count, into: &paths)
-        return .missingKey(
-            path.text, pattern: text, suggestion: Suggestion.nearest(to: path.text, in: paths.sorted()))
+        let isEmpty = paths.contains(path.text)
+        let suggestion = isEmpty ? nil : Suggestion.nearest(to: path.text, in: paths.sorted())
+        return .missingKey(path.text, pattern: text, suggestion: suggestion)
     }
 }
 
@@ -167,7 +168,10 @@ extension FieldPattern {
                 guard byte == .openingBrace else {
                     throw SyntaxError(problem: .unopenedBrace, offset: at)
                 }
-                guard let end = bytes[(at + 1)...].firstIndex(where: { $0 == .openingBrace || $0 == .closingBrace }),
+                guard
+                    let end = bytes[(at + 1)...].firstIndex(where: {
+                        $0 == .openingBrace || $0 == .closingBrace
+                    }),
                     bytes[end] == .closingBrace
                 else { throw SyntaxError(problem: .unclosedBrace, offset: at) }
                 flush()
@@ -185,7 +189,9 @@ extension FieldPattern {
     /// The marks that separate a key from others, besides spaces and brackets.
     static let marks = Set(",;:.·•/|&+*–—-")
 
-    private static let closingBrackets: [Character: Character] = ["(": ")", "[": "]", "„": "“", "“": "”", "«": "»"]
+    private static let closingBrackets: [Character: Character] = [
+        "(": ")", "[": "]", "„": "“", "“": "”", "«": "»",
+    ]
 
     /// Parses what is between two braces.
     /// - Parameter offset: The offset of the opening brace.

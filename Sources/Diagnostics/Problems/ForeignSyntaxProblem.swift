@@ -25,7 +25,7 @@ extension ForeignSyntaxProblem {
         switch self {
         case .comment(let text), .brokenComment(let text):
             "the comment “\(text.excerpt)” is not hidden: pages show it as text"
-        case .embed(let text): "“\(text.excerpt)” is shown as text: images have another form"
+        case .embed(let text): "“\(text.excerpt)” is shown as text: only images are embedded"
         case .shortcode(let text): "“\(text.excerpt)” is shown as text: shortcodes are not supported"
         case .templateTag(let text): "“\(text.excerpt)” is shown as text: template tags are not supported"
         case .attributes(let text): "“\(text.excerpt)” is shown as text: attributes are not supported"
@@ -47,7 +47,7 @@ extension ForeignSyntaxProblem {
         case .comment: "remove it, or write <!-- … --> instead"
         case .brokenComment: "put it on lines of its own, and end it with “-->”"
         case .embed(let text):
-            "write an image, such as \(Self.image(from: text)), or put the text in backticks"
+            "write a link, such as \(text.dropFirst().prefix(while: { $0 != "|" && $0 != "]" }))]], or put the text in backticks"
         case .shortcode, .templateTag: "write Markdown instead, or put the text in backticks"
         case .attributes, .moduleStatement: "remove it, or put the text in backticks"
         case .container, .alert: "write a quotation that begins with a bold word, such as > **Note:** …"
@@ -58,20 +58,4 @@ extension ForeignSyntaxProblem {
         case .spaceInDestination: "write each space in the path as %20"
         }
     }
-
-    /// Returns an image for `![[file|width]]`.
-    private static func image(from text: String) -> String {
-        let (target, _) = parts(of: text.dropFirst(3).dropLast(2))
-        return "![description](\(target.destination))"
-    }
-
-    private static func parts(of text: Substring) -> (target: Substring, label: Substring?) {
-        let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-        return (parts.first ?? text, parts.dropFirst().first)
-    }
-}
-
-extension Substring {
-    /// The string with its spaces encoded.
-    fileprivate var destination: String { String(replacing(" ", with: "%20")) }
 }

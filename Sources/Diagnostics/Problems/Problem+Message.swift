@@ -179,7 +179,7 @@ extension Problem {
         case .unreadableImage(_, let problem): problem.advice
         case .invalidAlias: "write the entry’s old id, or its old path starting with “/”"
         case .imageFieldWithoutAlt(let source):
-            "write {src: \(source), alt: description}, or alt: \"\" for a decorative image; if it is the entry’s picture, name its key in entry.image"
+            "write {src: \(source), alt: description}, or alt: \"\" for a decorative image"
         case .unknownImageSize: "add width and height to prevent the page from shifting while it loads"
         case .unknownChoice(_, _, let allowed, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "choose one of: \(allowed.listed)"

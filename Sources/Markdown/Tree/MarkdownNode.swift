@@ -19,6 +19,7 @@ struct MarkdownNode: Hashable {
             switch kind {
             case .text: CMARK_NODE_TEXT
             case .link: CMARK_NODE_LINK
+            case .image: CMARK_NODE_IMAGE
             default: isInline ? CMARK_NODE_CUSTOM_INLINE : CMARK_NODE_CUSTOM_BLOCK
             }
         guard let pointer = cmark_node_new(type) else { return nil }

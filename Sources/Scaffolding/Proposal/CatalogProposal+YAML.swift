@@ -48,12 +48,16 @@ extension CatalogProposal {
     private func writeEntry(into file: inout CommentedYAML) {
         file.line("entry:")
         if let titleField {
-            let reason =
-                givenField.map {
-                    " A title is one key, so the given name (\($0.path.text.excerpt)) is the subtitle. For titles such as "
-                        + "“King, Ada”, add a key with the whole name."
-                } ?? ""
-            write("title", titleField, reason: InferenceComment.names(titleField) + reason, into: &file)
+            let reason = InferenceComment.names(titleField)
+            if let givenField {
+                file.comment(
+                    reason + " The given name follows it, if an entry has one; for “Ada King”, write "
+                        + "“{\(givenField.path.text.excerpt) }{\(titleField.path.text.excerpt)}”.", indent: 2)
+                file.setting(
+                    "title", "{\(titleField.path.text)}{, \(givenField.path.text)}", indent: 2)
+            } else {
+                write("title", titleField, reason: reason, into: &file)
+            }
         }
         if let idField, idField.path == .entryKey {
             let reason = "The key of each entry in the file. It becomes part of the entry’s URL."
@@ -112,7 +116,9 @@ extension CatalogProposal {
     /// Whether entries should have pages. Pages are not useful if they show no more than rows, or if there
     /// are very many.
     private var shouldHavePages: Bool {
-        let shown = [titleField, idField, sortField, subtitleField, valueField, alsoField, bodyField]
+        let shown = [
+            titleField, givenField, idField, sortField, subtitleField, valueField, alsoField, bodyField,
+        ]
         let paths = Set(shown.compactMap { $0?.path })
         return profile.count <= Self.maximumEntryPages
             && outline.fields.contains { !$0.isCommentedOut && !paths.contains($0.field.path) }

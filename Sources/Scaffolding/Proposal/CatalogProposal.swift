@@ -42,7 +42,7 @@ public struct CatalogProposal: Sendable {
     let profile: EntryProfile
 
     var titleField: FieldProfile?
-    /// The given name, if the title is a family name.
+    /// The given name, if the title is a family name and a given name.
     var givenField: FieldProfile?
     var idField: FieldProfile?
     /// Whether entries that would have the same id are numbered.
@@ -81,7 +81,7 @@ public struct CatalogProposal: Sendable {
         sortField = names.sort
         alsoField = names.also
         let rows = RowFieldInference(
-            profile, taken: [names.title, names.id, names.sort, names.also], given: names.given)
+            profile, taken: [names.title, names.id, names.sort, names.also, names.given])
         bodyField = rows.body
         subtitleField = rows.subtitle
         valueField = rows.value ?? names.shortID(of: rows)

@@ -13,13 +13,16 @@ extension EntryList {
             return { (cells: ArraySlice<TableCell>, _: inout Diagnostics) in cells }
         }
         guard let header, !diagnostics.hasErrors else { return nil }
-        var types = header.names.map { _ in ColumnTypes() }
+        let separator: Character = header.separator == ";" ? "|" : ";"
+        var types = header.names.map { _ in ColumnTypes(separator: separator) }
         for row in rows {
             for (column, cell) in zip(types.indices, row) { types[column].add(cell.text) }
         }
         let sign: DecimalSign? = types.contains { $0.hasDecimalCommas } ? .comma : nil
         let rules = zip(header.names, types).compactMap { name, types in
-            FieldPath(name).map { FieldSchema.Rule(path: $0, type: types.type(sign)) }
+            FieldPath(name).map {
+                FieldSchema.Rule(path: $0, type: types.type(sign), isList: types.isList)
+            }
         }
         var settings = CatalogSettings(fields: FieldSchema(rules: rules))
         settings.decimalSign = sign
@@ -36,6 +39,14 @@ private struct ColumnTypes {
     private var isNumberWithComma = true
     private var isInteger = true
     private var isBoolean = true
+    /// What divides a list in a cell.
+    let separator: Character
+    private var hasShortParts = true
+    private var dividedCount = 0
+
+    init(separator: Character) {
+        self.separator = separator
+    }
 
     mutating func add(_ text: String) {
         guard !text.isBlank else { return }
@@ -45,11 +56,20 @@ private struct ColumnTypes {
         isNumber = isNumber && !isCode && DecimalSign.point.isNumber(text)
         isNumberWithComma = isNumberWithComma && !isCode && DecimalSign.comma.isNumber(text)
         isInteger = isInteger && Int(text) != nil
+        let parts = text.split(separator: separator)
+        if parts.count > 1 { dividedCount += 1 }
+        hasShortParts = hasShortParts && parts.allSatisfy { $0.utf8.count <= Self.maximumPartLength }
         isBoolean = isBoolean && ["true", "false", "yes", "no"].contains(text.lowercased())
     }
 
     /// Whether the cells are numbers only if a comma is the decimal sign.
     var hasDecimalCommas: Bool { !isEmpty && isNumberWithComma && !isNumber }
+
+    /// Whether the cells are lists: some are divided, and no part is as long as a sentence. One divided cell may have a
+    /// semicolon by accident.
+    var isList: Bool { dividedCount > 1 && hasShortParts }
+
+    private static let maximumPartLength = 60
 
     func type(_ sign: DecimalSign?) -> FieldType {
         if isEmpty { return .string }

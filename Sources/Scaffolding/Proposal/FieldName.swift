@@ -3,13 +3,16 @@ import Content
 /// The words of a field's key, from which its meaning is inferred: `officialName` consists of `official` and
 /// `name`.
 struct FieldName {
+    /// The last key.
+    let key: String
     /// The words of the last key, in lower case.
     let words: [String]
     /// The words of the key before it; empty at the top level.
     let parent: [String]
 
     init(_ path: FieldPath) {
-        words = Self.words(of: path.keys.last ?? "")
+        key = path.keys.last ?? ""
+        words = Self.words(of: key)
         parent = path.keys.count > 1 ? Self.words(of: path.keys[path.keys.count - 2]) : []
     }
 

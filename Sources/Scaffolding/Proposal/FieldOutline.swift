@@ -19,7 +19,7 @@ struct FieldOutline {
     /// Creates the outline.
     /// - Parameters:
     ///   - names: The title and the id.
-    ///   - image: The field with the image, which is an object.
+    ///   - image: The field with the image.
     init(of profile: EntryProfile, names: [FieldProfile?], image: FieldProfile?) {
         self.profile = profile
         self.names = names
@@ -41,7 +41,8 @@ struct FieldOutline {
         let key = keys[index]
         let field = key.field.map { profile.fields[$0] }
         if let field, field.path == image?.path {
-            leaveOut(index, "the image: \(Self.names(below: index, in: keys))")
+            let parts = Self.names(below: index, in: keys)
+            leaveOut(index, parts.isEmpty ? "the name of the image" : "the image: \(parts)")
         } else if keys.isTable(index) {
             leaveOut(index, table(index))
         } else {

@@ -10,10 +10,8 @@ struct RowFieldInference {
     let date: FieldProfile?
 
     /// Infers the fields.
-    /// - Parameters:
-    ///   - taken: The fields that are already used. The first is the title.
-    ///   - given: The given name, which is the subtitle if the title is a family name.
-    init(_ profile: EntryProfile, taken: [FieldProfile?], given: FieldProfile?) {
+    /// - Parameter taken: The fields that are already used. The first is the title.
+    init(_ profile: EntryProfile, taken: [FieldProfile?]) {
         let title = taken.first.flatMap { $0 }
         let usedPaths = Set(taken.compactMap { $0?.path })
         let free = profile.fields.filter { !usedPaths.contains($0.path) && $0.filled > 0 }
@@ -24,8 +22,7 @@ struct RowFieldInference {
         let rest = free.filter { !shown.contains($0.path) }
         func score(_ field: FieldProfile) -> Double { Self.subtitleScore(of: field, title: title) }
         let subtitle =
-            given
-            ?? rest.filter { score($0) >= 60 }.ranked(score)
+            rest.filter { score($0) >= 60 }.ranked(score)
             .first { !Self.repeatsTitle($0, title, in: profile) }
         self.subtitle = subtitle
         body = longBody ?? Self.description(among: rest.filter { $0.path != subtitle?.path })
@@ -35,8 +32,16 @@ struct RowFieldInference {
 }
 
 extension RowFieldInference {
-    /// Returns a field whose values are objects with the source and the alternative text of an image.
+    /// Returns a field whose values are objects with the source and the alternative text of an image, or names of image
+    /// files.
     private static func image(in profile: EntryProfile) -> FieldProfile? {
+        imageObject(in: profile)
+            ?? profile.fields.first { field in
+                field.isString && field.all { ValueFormat.isImage($0) && !ValueFormat.isURL($0) }
+            }
+    }
+
+    private static func imageObject(in profile: EntryProfile) -> FieldProfile? {
         func part(_ key: String, of field: FieldProfile) -> FieldProfile? {
             profile.fields.first {
                 $0.depth == field.depth + 1 && $0.path.text == field.path.text + "." + key

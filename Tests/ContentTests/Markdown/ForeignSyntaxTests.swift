@@ -15,11 +15,7 @@ struct ForeignSyntaxTests {
     @Test(
         "is found at its place",
         arguments: [
-            ("See [[mouse]].", #"1:5 wikiLink("[[mouse]]")"#),
-            ("> - é [[the mouse#Food|mice]]", #"1:7 wikiLink("[[the mouse#Food|mice]]")"#),
-            ("|a|\n|-|\n|[[b]]|", #"3:2 wikiLink("[[b]]")"#),
-            ("## [[b]]\n", #"1:4 wikiLink("[[b]]")"#),
-            ("a ![[owl.png]]", #"1:3 embed("![[owl.png]]")"#),
+            ("a ![[a note]]", #"1:3 embed("![[a note]]")"#), ("![[a.pdf]]", #"1:1 embed("![[a.pdf]]")"#),
             ("{{< figure src=\"a\" >}}", #"1:1 shortcode("{{< figure src=\"a\" >}}")"#),
             ("a {{% b %}}", #"1:3 shortcode("{{% b %}}")"#),
             ("a {{ glossary(\"x\") }}", #"1:3 shortcode("{{ glossary(\"x\") }}")"#),
@@ -51,8 +47,7 @@ struct ForeignSyntaxTests {
             ("export const a = 1", #"1:1 moduleStatement("export const a = 1")"#),
             ("a [x](b c.md)", #"1:3 spaceInDestination("[x](b c.md)")"#),
             ("![x](my pictures/c)", #"1:1 spaceInDestination("![x](my pictures/c)")"#),
-            ("x `[[a]]` [[b]]", #"1:11 wikiLink("[[b]]")"#),
-            ("[0, 1) [[b]]", #"1:8 wikiLink("[[b]]")"#),
+            ("x `![[a]]` ![[b]]", #"1:12 embed("![[b]]")"#),
         ])
     func positions(text: String, expected: String) throws {
         #expect(try found(text) == [expected])
@@ -83,17 +78,17 @@ struct ForeignSyntaxTests {
 
     @Test("is found once for each kind")
     func once() throws {
-        let text = "[[a]] [[b]] %%c%%\n\n%%d%% [[e]]\n\n==f==\n"
+        let text = "![[a]] ![[b]] %%c%%\n\n%%d%% ![[e]]\n\n==f==\n"
         #expect(
             try found(text) == [
-                #"1:1 wikiLink("[[a]]")"#, #"1:13 comment("%%c%%")"#, #"5:1 highlight("==f==")"#,
+                #"1:1 embed("![[a]]")"#, #"1:15 comment("%%c%%")"#, #"5:1 highlight("==f==")"#,
             ])
     }
 
     @Test("is reported in each Markdown text of a site")
     func everywhere() async throws {
         let (_, diagnostics) = try await load([
-            "about.md": "# About\n\na %%b%%\n", "c/a.md": "---\ntitle: A\n---\n\na [[b]]\n",
+            "about.md": "# About\n\na %%b%%\n", "c/a.md": "---\ntitle: A\n---\n\na ![[b]]\n",
             "c/catalog.yaml": "entry: {body: text}\nviews: [{id: a, header: \"%%c%%\"}]\n",
             "c/e.json": "[{\"title\": \"E\",\n\"text\": \"a\\n\\n%%b%%\"}]",
         ])
@@ -101,7 +96,7 @@ struct ForeignSyntaxTests {
         #expect(
             diagnostics.report == [
                 "content/about.md:3:3: " + comment("%%b%%"),
-                "content/c/a.md:5:3: “[[b]]” is shown as text: links have another form",
+                "content/c/a.md:5:3: “![[b]]” is shown as text: only images are embedded",
                 "content/c/catalog.yaml:2:25: " + comment("%%c%%"),
                 "content/c/e.json:2:9: " + comment("%%b%%"),
             ])
@@ -111,9 +106,7 @@ struct ForeignSyntaxTests {
     @Test(
         "that has a form in Markdown has it in the advice",
         arguments: [
-            (ForeignSyntaxProblem.wikiLink("[[the mouse#Big Ears|mice]]"), "[mice](the%20mouse.md#big-ears)"),
-            (.wikiLink("[[mouse]]"), "[mouse](mouse.md)"), (.wikiLink("[[#Food]]"), "[#Food](#food)"),
-            (.embed("![[an owl.png|200]]"), "![description](an%20owl.png)"),
+            (ForeignSyntaxProblem.embed("![[a note|200]]"), "[[a note]]")
         ])
     func advice(problem: ForeignSyntaxProblem, expected: String) {
         #expect(Problem.foreignSyntax(problem).advice?.contains(" \(expected),") == true)

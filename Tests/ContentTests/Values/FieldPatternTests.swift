@@ -8,12 +8,15 @@ import Testing
 @Suite("Patterns")
 struct FieldPatternTests {
     /// Returns the text of a pattern for the fields of a JSON object.
-    private func text(_ pattern: String, _ json: String) throws -> (text: String?, problems: [PatternProblem]) {
+    private func text(_ pattern: String, _ json: String) throws -> (text: String?, problems: [PatternProblem])
+    {
         var diagnostics = Diagnostics()
         let file = SourceFile(path: "x.json", text: json)
         let fields = try #require(JSONReader.read(file, into: &diagnostics))
         var problems: [PatternProblem] = []
-        let text = try FieldPattern(parsing: pattern).text(for: fields) { problem, _, _ in problems.append(problem) }
+        let text = try FieldPattern(parsing: pattern).text(for: fields) { problem, _, _ in
+            problems.append(problem)
+        }
         return (text, problems)
     }
 
@@ -25,9 +28,12 @@ struct FieldPatternTests {
     @Test(
         "insert the values of keys",
         arguments: [
-            ("{family}, {given}", "Lee, Ann"), ("{name.full}", "Ann Lee"), ("{family} ({year})", "Lee (1950.0)"),
-            ("{alive}", "true"), ("{Weight (g)} g", "12 g"), ("{first name}", "Ann"), ("photos/{family}.jpg", "photos/Lee.jpg"),
-            ("{{{family}}}", "{Lee}"), ("{{family}}", "{family}"), ("}}{family}{{", "}Lee{"), ("{family}{given}", "LeeAnn"),
+            ("{family}, {given}", "Lee, Ann"), ("{name.full}", "Ann Lee"),
+            ("{family} ({year})", "Lee (1950.0)"),
+            ("{alive}", "true"), ("{Weight (g)} g", "12 g"), ("{first name}", "Ann"),
+            ("photos/{family}.jpg", "photos/Lee.jpg"),
+            ("{{{family}}}", "{Lee}"), ("{{family}}", "{family}"), ("}}{family}{{", "}Lee{"),
+            ("{family}{given}", "LeeAnn"),
             ("  {family}  ", "Lee"),
         ])
     func values(pattern: String, expected: String) throws {
@@ -48,7 +54,9 @@ struct FieldPatternTests {
         ])
     func optionalValues(pattern: String, full: String, short: String) throws {
         #expect(try text(pattern, Self.person).text == full)
-        for json in [#"{"family": "Lee"}"#, #"{"family": "Lee", "given": " ", "year": null, "Weight (g)": ""}"#] {
+        for json in [
+            #"{"family": "Lee"}"#, #"{"family": "Lee", "given": " ", "year": null, "Weight (g)": ""}"#,
+        ] {
             let (text, problems) = try text(pattern, json)
             #expect(text == short)
             #expect(problems == [])
@@ -73,7 +81,9 @@ struct FieldPatternTests {
     @Test("report lists and objects", arguments: ["{k}", "{ k}"])
     func otherValues(pattern: String) throws {
         #expect(
-            try text(pattern, #"{"k": ["a"]}"#).problems == [.notText(key: "k", pattern: pattern, found: "a list")])
+            try text(pattern, #"{"k": ["a"]}"#).problems == [
+                .notText(key: "k", pattern: pattern, found: "a list")
+            ])
         #expect(
             try text(pattern, #"{"k": {"a": 1}}"#).problems == [
                 .notText(key: "k", pattern: pattern, found: "an object")
@@ -83,19 +93,19 @@ struct FieldPatternTests {
     @Test(
         "with errors are reported where the error is",
         arguments: [
-            ("\"{family\"", "2:11: error: this brace is not closed"),
-            ("'{family'", "2:11: error: this brace is not closed"),
-            ("x {family", "2:12: error: this brace is not closed"),
-            ("\"ü {a{b}\"", "2:13: error: this brace is not closed"),
-            ("\"{a} b}\"", "2:16: error: this brace closes nothing"),
-            ("\"a {} b\"", "2:13: error: there is no key between these braces"),
-            ("\"a { } b\"", "2:13: error: there is no key between these braces"),
-            ("\"{, }\"", "2:11: error: there is no key between these braces"),
-            ("\"{a..b}\"", "2:11: error: “a..b” is not a key, or keys separated by dots"),
-            ("\"\\x41{\"", "2:10: error: this brace is not closed"),
+            ("\"{family\"", "2:11: this brace is not closed"),
+            ("'{family'", "2:11: this brace is not closed"),
+            ("x {family", "2:12: this brace is not closed"),
+            ("\"ü {a{b}\"", "2:13: this brace is not closed"),
+            ("\"{a} b}\"", "2:16: this brace closes nothing"),
+            ("\"a {} b\"", "2:13: there is no key between these braces"),
+            ("\"a { } b\"", "2:13: there is no key between these braces"),
+            ("\"{, }\"", "2:11: there is no key between these braces"),
+            ("\"{a..b}\"", "2:11: “a..b” is not a key, or keys separated by dots"),
+            ("\"\\x41{\"", "2:10: this brace is not closed"),
             (
                 "{family}",
-                "2:10: error: “title” must be a key, or a pattern in quotes, such as \"{family}, {given}\", not an object"
+                "2:10: “title” must be a key, or a pattern in quotes, such as \"{family}, {given}\", not an object"
             ),
         ])
     func syntaxErrors(setting: String, expected: String) async throws {
@@ -120,6 +130,6 @@ struct FieldPatternTests {
         let (_, diagnostics) = try await loadCatalog([
             "catalog.yaml": "entry:\n  title: \"{family}{, gven}\"\n", "x.csv": "family,given\nLee,Ann\n",
         ])
-        #expect(diagnostics.report == ["content/a/catalog.yaml:2:10: warning: no entry has the key “gven”"])
+        #expect(diagnostics.report == ["content/a/catalog.yaml:2:10: no entry has the key “gven”"])
     }
 }
