@@ -40,6 +40,18 @@ struct EntryListTests {
     }
 
     @Test(
+        "a column of a table has lists if several of its cells are divided",
+        arguments: [
+            ("name,tags\nOwl,a;b\nDuck,c\nElk,a; c\n", true), ("name,tags\nOwl,a;b\nDuck,c\nElk,c\n", false),
+            ("name;tags\nOwl;a|b\nDuck;b|c\n", true), ("name,tags\nOwl,a/b\nDuck,b/c\n", false),
+            ("name,tags\nOwl,It is \(String(repeating: "x", count: 80)); yes\nDuck,a; b\n", false),
+        ])
+    func listsInCells(text: String, isList: Bool) throws {
+        let entries = try #require(Self.read(text, "list.csv").0?.entries)
+        #expect((entries[0]["tags"]?.elements != nil) == isList)
+    }
+
+    @Test(
         "the list of entries is extracted from the file",
         arguments: [
             ("[{\"a\": 1}, {\"a\": 2}]", "[{\"a\": 1}, {\"a\": 2}]"),

@@ -19,10 +19,14 @@ struct NameFieldInferenceTests {
             ("{\"url\": \"https://example.org/#\", \"label\": \"L #a\"}", "label"),
             ("{\"x\": #, \"y\": \"word #a\"}", "y"),
             ("{\"x\": #}", "x"),
-            ("{\"staff\": #, \"given\": \"Ada #3\", \"family\": \"King #3\"}", "family"),
+            ("{\"staff\": #, \"given\": \"Ada #3\", \"family\": \"King #3\"}", "{family}{, given}"),
+            (
+                "{\"no\": \"a#\", \"First name\": \"Ada #3\", \"Last name\": \"King #3\"}",
+                "{Last name}{, First name}"
+            ),
             (
                 "{\"person\": {\"firstName\": \"Ada\", \"lastName\": \"King\"}, \"no\": \"x#\"}",
-                "person.lastName"
+                "{person.lastName}{, person.firstName}"
             ),
             ("{\"given\": \"Ada\", \"family\": \"King\", \"fullName\": \"K #a\"}", "fullName"),
             ("{\"family\": \"Tytonidae\", \"latin\": \"L #a\"}", "latin"),

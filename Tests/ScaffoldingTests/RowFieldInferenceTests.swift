@@ -13,7 +13,7 @@ struct RowFieldInferenceTests {
             // A value that repeats the title says little; a list with one value is a string.
             ("{\"name\": \"N #a\", \"official\": \"Republic of N #a\"}", nil, nil),
             ("{\"name\": \"N #a\", \"capital\": [\"City #\"]}", "capital", nil),
-            ("{\"family\": \"King #3\", \"given\": \"Ada\", \"no\": #}", "given", nil),
+            ("{\"family\": \"King #3\", \"given\": \"Ada\", \"no\": #}", nil, nil),
             ("{\"name\": \"N #a\", \"kind\": \"kind #3\"}", nil, nil),
             ("{\"name\": \"N #a\", \"code\": \"X#\"}", nil, "code"),
             ("{\"name\": \"N #a\", \"code\": #}", nil, nil),
@@ -69,6 +69,18 @@ struct RowFieldInferenceTests {
         #expect(yaml.contains("  #image: photo\n"))
     }
 
+    @Test(
+        "names of pictures are proposed as images in the same way, and URLs are not",
+        arguments: [
+            ("p#.JPG", true), ("pics/p #.svg", true), ("https://example.org/p#.jpg", false),
+            ("p#.pdf", false),
+        ])
+    func pictures(value: String, isImage: Bool) throws {
+        let (settings, yaml) = try proposed(for: list(of: 9, "{\"name\": \"N #a\", \"file\": \"\(value)\"}"))
+        #expect(settings.entry.image == nil)
+        #expect(yaml.contains("  #image: file\n") == isImage)
+    }
+
     @Test("entries have pages if these show more than the rows")
     func pages() throws {
         #expect(try proposed(for: list(of: 9, "{\"name\": \"N #a\", \"x\": #}")).settings.entry.pages == true)
@@ -101,7 +113,11 @@ struct RowFieldInferenceTests {
     @Test(
         "a number has the unit in which its name ends",
         arguments: [
-            ("net_weight_kg", "12", "kg", "Net weight"), ("areaKm2", "1.5", "km²", "Area"),
+            ("Weight (g)", "12", "g", "Weight"), ("Unit price [EUR]", "1.5", "€", "Unit price"),
+            ("Power (kW)", "3", "kW", "Power"), ("depth (m)", "3", "m", "Depth"),
+            ("Age (years)", "3", nil, nil),
+            ("(g)", "3", nil, nil), ("net_weight_kg", "12", "kg", "Net weight"),
+            ("areaKm2", "1.5", "km²", "Area"),
             ("length (mm)", "3", "mm", "Length"), ("share_percent", "3", "%", "Share"),
             ("weight_kg", "\"12\"", nil, nil), ("kg", "12", nil, nil), ("weight", "12", nil, nil),
         ])

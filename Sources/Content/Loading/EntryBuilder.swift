@@ -175,7 +175,9 @@ extension EntryBuilder {
     static let draftPath = FieldPath(keys: ["draft"], text: "draft")
 
     /// Whether an object has a title in its fields.
-    func hasTitle(_ node: Node) -> Bool { node[settings.entry.title ?? Self.titlePath]?.text != nil }
+    func hasTitle(_ node: Node) -> Bool {
+        (settings.entry.title ?? Self.title).paths.allSatisfy { node[$0]?.text != nil }
+    }
 
     private func bodyField(of node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> MarkdownSource?

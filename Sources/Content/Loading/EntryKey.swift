@@ -77,7 +77,7 @@ extension Node {
 extension CatalogSettings {
     /// Whether any setting names `$key`.
     var nameEntryKey: Bool {
-        entry.id == .entryKey || entry.title == .entryKey || fields[.entryKey] != nil
+        entry.id == .entryKey || entry.title?.paths.contains(.entryKey) == true || fields[.entryKey] != nil
             || keys.contains { $0.path == .entryKey }
     }
 }

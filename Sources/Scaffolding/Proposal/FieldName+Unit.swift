@@ -15,8 +15,8 @@ extension FieldName {
         guard let last = key.last, last == ")" || last == "]",
             let start = key.lastIndex(of: last == ")" ? "(" : "[")
         else { return nil }
-        let text = key[key.index(after: start)...].dropLast().trimmed
-        let title = key[..<start].trimmed
+        let text = String(key[key.index(after: start)...].dropLast()).trimmed
+        let title = String(key[..<start]).trimmed
         guard !title.isEmpty,
             let unit = Self.units[text.lowercased()] ?? (Self.shortUnits.contains(text) ? text : nil)
         else { return nil }
