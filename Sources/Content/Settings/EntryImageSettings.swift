@@ -16,12 +16,12 @@ public struct EntryImageSettings: Hashable, Sendable {
 
 extension EntryImageSettings {
     /// Reads `photo`, `"photos/{id}.jpg"`, or `{src: file, alt: caption}`.
-    static func read(from settings: inout SettingsReader) -> EntryImageSettings? {
-        guard let node = settings.node("image") else { return nil }
+    static func read(from reader: inout SettingsReader) -> EntryImageSettings? {
+        guard let node = reader.node("image") else { return nil }
         guard node.members != nil else {
-            return settings.pattern(of: node, key: "image").map { EntryImageSettings(source: $0) }
+            return reader.pattern(of: node, key: "image").map { EntryImageSettings(source: $0) }
         }
-        return settings.read(node, subject: "“image”") { reader in
+        return reader.read(node, subject: "“image”") { reader in
             let alternativeText = reader.pattern("alt")
             guard reader.node("src") != nil else {
                 reader.report(.missingKey("src", in: "“image”"), at: node)
