@@ -41,7 +41,7 @@ private struct EditedProject {
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
         for name in ["owl", "crow", "lark", "jay"] { files["birds/\(name).md"] = bird(name) }
-        files["tools/keyed.yaml"] = "T0: {note: x}\nT1: {note: y}\nT2: {note: x}\n"
+        files["tools/keyed.yaml"] = Self.tools
         files["tools/flow.json"] = "{\"Hoe\": {\"note\": \"x\"}}"
         files["tools/Rake.md"] = "It rakes.\n"
         for name in ["one", "two", "three"] + (0..<10).map({ "t\($0)" }) {
@@ -119,9 +119,11 @@ private struct EditedProject {
         return "[\(entries.joined(separator: ","))]"
     }
 
+    private static let tools = "T0: {note: x}\nT1: {note: y}\nT2: {note: x}\n"
+
     /// Returns entries under their keys, of which one may be there twice, or without an object.
     private mutating func keyed(of count: Int) -> String {
-        let last = pick(Array(repeating: "", count: 8) + ["T0: {note: x}\n", "Saw: sharp\n"])
+        let last = pick(Array(repeating: "", count: 8) + ["T0: {note: wrong}\n", "Saw: wrong\n"])
         return (0..<count).map {
             """
             \(pick(["", "# A comment\n"]))T\($0):
@@ -144,6 +146,11 @@ private struct EditedProject {
             // A broken link hides what else goes wrong.
             files["birds/lark.md"] = bird("lark")
             return ["content/birds/lark.md"]
+        }
+        if files["tools/keyed.yaml"]?.contains("wrong") == true {
+            // So does a key that is there twice, or an entry that is no object.
+            files["tools/keyed.yaml"] = Self.tools
+            return ["content/tools/keyed.yaml"]
         }
         switch Int.random(in: 0..<17, using: &random) {
         case 0...2:
