@@ -6,10 +6,11 @@ RELEASE := -c release -Xswiftc -enable-testing
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 
-# What the program is built from (the second line: what the Swift toolchain itself needs to run), and what its
+# What the program is built from (the last line: what the Swift toolchain itself needs to run), and what its
 # tests need besides. The TypeScript compiler checks the types of the scripts, which are in comments.
-BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libmimalloc-dev libssl-dev \
-	libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 tzdata zlib1g-dev
+BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libmimalloc-dev libsqlite3-dev \
+	libssl-dev zlib1g-dev \
+	libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 tzdata
 LINT_PACKAGES := node-typescript
 TEST_PACKAGES := $(LINT_PACKAGES) python3-venv python3-icu chromium-headless-shell webkit2gtk-driver xvfb firefox-esr \
 	default-jre-headless nodejs strace iso-codes e2fsprogs dosfstools \

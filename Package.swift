@@ -38,6 +38,7 @@ let package = Package(
     targets: [
         // Libraries of Debian's.
         .systemLibrary(name: "CMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "ICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
         .systemLibrary(name: "LibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -60,7 +61,8 @@ let package = Package(
         // The binary format of caches.
         .target(name: "Records", swiftSettings: strict),
         .target(
-            name: "DataFormats", dependencies: ["Diagnostics", .product(name: "Yams", package: "Yams")],
+            name: "DataFormats",
+            dependencies: ["CSQLite", "Diagnostics", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
         .target(
             name: "Markdown", dependencies: ["CMark", "Diagnostics", "Escaping", "Records"],

@@ -1,4 +1,5 @@
 import Content
+import DataFormats
 import Diagnostics
 
 /// A formatter of diagnostics: position, message, source line with a caret, and advice.
@@ -10,15 +11,19 @@ struct DiagnosticFormatter {
     let showsAll: Bool
     /// A function that reads the source file at a path, for a diagnostic that does not contain its source.
     private let source: (String) -> SourceFile?
+    /// A function that returns the form of the table at a path; `nil` for a file that is not a table.
+    private let form: (String) -> TableForm?
 
     init(
         colors: Bool = false, outcome: String = "the site was not written", showsAll: Bool = false,
-        source: @escaping (String) -> SourceFile? = { _ in nil }
+        source: @escaping (String) -> SourceFile? = { _ in nil },
+        form: @escaping (String) -> TableForm? = { EntryFormat(path: $0) == .table ? TableForm() : nil }
     ) {
         self.colors = colors
         self.outcome = outcome
         self.showsAll = showsAll
         self.source = source
+        self.form = form
     }
 
     /// Returns the formatted diagnostics and their counts, or an empty string if there are none.
@@ -56,7 +61,9 @@ struct DiagnosticFormatter {
             if file.path != diagnostic.file || needsSource {
                 let source =
                     diagnostic.source ?? diagnostic.position.flatMap { _ in self.source(diagnostic.file) }
-                file = FileInMessages(path: diagnostic.file, source: source)
+                file = FileInMessages(
+                    path: diagnostic.file, source: source, form: source.flatMap { _ in form(diagnostic.file) }
+                )
             }
             return format(diagnostic, in: &file)
         }
@@ -95,5 +102,17 @@ struct DiagnosticFormatter {
 
     private func styled(_ text: String, _ code: String) -> String {
         colors ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension DiagnosticFormatter {
+    /// Creates a formatter for the content that a loader reads.
+    init(
+        colors: Bool = false, outcome: String = "the site was not written", showsAll: Bool = false,
+        loader: ContentLoader
+    ) {
+        self.init(
+            colors: colors, outcome: outcome, showsAll: showsAll, source: loader.source(ofDiagnosticsIn:),
+            form: loader.tableForm(ofDiagnosticsIn:))
     }
 }

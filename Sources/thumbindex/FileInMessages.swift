@@ -16,11 +16,12 @@ struct FileInMessages {
     /// The rows of a table, or `nil` for another file.
     private var table: TablePlaces?
 
-    init(path: String, source: SourceFile?) {
+    /// - Parameter form: The form of a table; `nil` if the file is not a table.
+    init(path: String, source: SourceFile?, form: TableForm? = nil) {
         self.path = path
         self.source = source
         let isSettings = ["site.yaml", "site.yml"].contains { path.hasSuffix("/" + $0) }
-        table = EntryFormat(path: path) == .table ? source.map { TablePlaces(of: $0) } : nil
+        table = form.flatMap { form in source.map { TablePlaces(of: $0, form: form) } }
         values = isSettings ? SettingsValues(source?.bytes ?? []) : nil
     }
 
@@ -33,12 +34,17 @@ struct FileInMessages {
             about: (value.linesBefore + value.line.before, value.line.after + value.linesAfter))
     }
 
-    /// Returns the name of the cell at a position in a table; `nil` in another file.
-    mutating func cell(at position: SourcePosition) -> String? { table?.name(at: position) }
+    /// Returns the name of the cell at a position in a table, or of the value in the result of a query; `nil` in another file.
+    mutating func cell(at position: SourcePosition) -> String? {
+        if source?.bytes == DatabaseImage.heading {
+            return "row \(position.line), column \(position.column) of the result of the query"
+        }
+        return table?.name(at: position)
+    }
 
     /// Returns the part of the line around a position with its possible secrets masked.
     func excerpt(at position: SourcePosition) -> SourceExcerpt? {
-        guard let source else { return nil }
+        guard let source, source.bytes != DatabaseImage.heading else { return nil }
         let value = value(at: position)
         return SourceExcerpt(of: source, at: position, columns: \.columns) { line in
             guard let value else { return Credentials.masked(in: line) }

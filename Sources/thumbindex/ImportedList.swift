@@ -1,4 +1,5 @@
 import Content
+import DataFormats
 import Diagnostics
 import Files
 import Foundation
@@ -28,13 +29,14 @@ struct ImportedList {
         guard let list = EntryList.read(file, into: &problems) else {
             throw Self.failure(for: problems.sorted)
         }
-        let name = ImportedName(file.name)
+        if list.isDatabase, let failure = Self.logFailure(path) { throw failure }
+        let name = ImportedName(file.name, fallback: list.isDatabase ? ".sqlite" : ".json")
         let title = siteTitle ?? name.title
         entries = list.entries.count
         excerpt = list.excerpt
         let folder = "content/\(name.folder)/"
         catalogPath = folder + "catalog.yaml"
-        let proposal = CatalogProposal(for: list, title: title, source: file.name)
+        let proposal = CatalogProposal(for: list, title: title, source: file.name, fileName: name.file)
         guard proposal.entriesWithoutTitle < entries else { throw Self.missingTitlesFailure(path) }
 
         let data = ProjectFile(path: folder + name.file, bytes: list.bytes)
@@ -74,6 +76,25 @@ extension ImportedList {
                 status: .usageError,
                 message: "error: \(path.visible) cannot be read: \(error.reason)\n  Nothing was written.\n")
         }
+    }
+
+    /// Returns the failure for a database with changes that are not in its file yet, which would be missing from the copy.
+    private static func logFailure(_ path: String) -> CommandFailure? {
+        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let tree = DiskTree(root: url.deletingLastPathComponent().path)
+        let names = [DatabaseImage.endings.log, DatabaseImage.endings.journal].map {
+            url.lastPathComponent + $0
+        }
+        guard let name = names.first(where: { (try? tree.read($0, limit: 1))?.isEmpty == false }) else {
+            return nil
+        }
+        return CommandFailure(
+            status: .invalidContent,
+            message: """
+                error: the latest changes of \(path.visible) are in \(name.visible)
+                  Close the programs that use the database, then run the command again. Nothing was written.
+
+                """)
     }
 
     /// Returns the files that the project needs in addition to the catalog.

@@ -10,8 +10,12 @@ struct ImportedName {
     /// The name of the file in the folder.
     let file: String
 
-    init(_ name: String) {
-        let known = [".json", ".yaml", ".yml", ".ndjson", ".jsonl", ".csv", ".tsv", ".tab"].first {
+    /// - Parameter fallback: The extension of the copy if the file has none that is known.
+    init(_ name: String, fallback: String = ".json") {
+        let known = [
+            ".json", ".yaml", ".yml", ".ndjson", ".jsonl", ".csv", ".tsv", ".tab", ".sqlite", ".sqlite3",
+            ".db", ".db3",
+        ].first {
             name.lowercased().hasSuffix($0)
         }
         let stem = String(name.dropLast(known?.utf8.count ?? 0))
@@ -21,7 +25,7 @@ struct ImportedName {
         let isFit =
             known != nil && !name.hasPrefix(".") && !ContentLayout.isLikeSettings("list/" + name)
             && name == name.visible
-        file = isFit ? name : "entries" + (known ?? ".json")
+        file = isFit ? name : "entries" + (known ?? fallback)
     }
 
     private static func title(from stem: String) -> String {

@@ -86,7 +86,7 @@ extension NewCommand {
         guard !found.isEmpty else { return }
         let console = Console.standardError
         let formatter = DiagnosticFormatter(
-            colors: console.hasColors, source: loader.source(ofDiagnosticsIn:))
+            colors: console.hasColors, loader: loader)
         console.write(formatter.formatEach(Array(found.prefix(5))).joined())
         let rest = found.count > 5 ? "and \(found.count - 5) more; " : ""
         console.write("\(rest)run thumbindex check to print all problems\n\n")

@@ -37,12 +37,12 @@ actor PreviewLoader {
         let loader = options.loader
         let formatter = DiagnosticFormatter(
             colors: console.hasColors, outcome: outcome, showsAll: options.verbose,
-            source: loader.source(ofDiagnosticsIn:))
+            loader: loader)
         console.write(formatter.format(found))
         if let renderer = site.renderer, !(options.strict && !found.isEmpty) { return .site(renderer) }
         if site.renderer != nil { console.write("error: --strict treats warnings as errors\n") }
         let pageFormatter = DiagnosticFormatter(
-            showsAll: options.verbose, source: loader.source(ofDiagnosticsIn:))
+            showsAll: options.verbose, loader: loader)
         return .problems(pageFormatter.formatEach(found))
     }
 

@@ -129,7 +129,7 @@ extension ProjectOptions {
         let found = site.diagnostics.sorted
         let text = DiagnosticFormatter(
             colors: hasColors, showsAll: verbose,
-            source: ContentLoader(tree: tree, jobs: jobCount).source(ofDiagnosticsIn:)
+            loader: ContentLoader(tree: tree, jobs: jobCount)
         ).format(found)
         if site.renderer == nil { return (text, CommandFailure(status: .invalidContent, message: "")) }
         if strict, !found.isEmpty {

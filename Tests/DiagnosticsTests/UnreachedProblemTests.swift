@@ -16,6 +16,10 @@ import Testing
                 .syntax(.yaml(.other("found a surprise"))), "this is not valid YAML: found a surprise",
                 "look for an unclosed quote or bracket"
             ),
+            (
+                .database(.changedWhileRead), "another program changes the database while it is read",
+                "run the command again when the other program has finished"
+            ),
         ] as [(Problem, String, String?)])
     func message(problem: Problem, message: String, advice: String?) {
         #expect(problem.message == message)

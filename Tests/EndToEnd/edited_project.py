@@ -8,6 +8,8 @@ import re
 import struct
 import zlib
 
+from databases import database
+
 DEFAULT_TEMPLATES = pathlib.Path(__file__).resolve().parents[2] / "Templates"
 
 #: The alternatives of each setting, by file. The project begins with the first one; `None` means no such key.
@@ -247,6 +249,16 @@ def first_items(random, numbers):
             for number in numbers]
 
 
+#: The settings of a catalog in a database and of one in a table without a header.
+STOCK = """source: {database: stock.sqlite, query: SELECT * FROM item}
+entry: {id: id, pages: true}
+views: [{id: a-z}, {id: room, section: room, missing: Others}]
+"""
+PLACES = """source: {file: places.dat, columns: [title, room], separator: ";", encoding: windows-1252}
+entry: {pages: true}
+"""
+
+
 def table(rows):
     """Returns a table as CSV."""
     text = io.StringIO()
@@ -279,6 +291,12 @@ def first_files(random, parts):
         "content/names/more.jsonl": "".join(json.dumps(item) + "\n" for item in first_items(random, range(60, 62))),
         "content/tools/table.csv": table(
             [["title", "code", "weight", "room", "text"], *(random_row(random, number) for number in range(70, 75))]),
+        "content/stock/catalog.yaml": STOCK,
+        "content/stock/stock.sqlite": database(
+            "CREATE TABLE item (id INTEGER PRIMARY KEY, title TEXT, weight REAL, room TEXT)",
+            "INSERT INTO item VALUES (1, 'Item 1', 0.5, 'Den'), (2, 'Item 2', NULL, 'Attic'), (3, 'Item 3', 12, NULL)"),
+        "content/places/catalog.yaml": PLACES,
+        "content/places/places.dat": "Item;Den\nRoom 2;Attic\nRöm;\n".encode("windows-1252"),
         "content/tools/single.json": dump(first_items(random, [20])[0]),
         "content/names/single.yaml": dump(first_items(random, [21])[0]),
         "content/names/list.yml": dump(first_items(random, range(64, 67))),

@@ -8,7 +8,9 @@ import os
 import random
 import re
 import shutil
+import sqlite3
 
+import databases
 from edited_project import (
     BROKEN_PARAGRAPHS, SETTINGS, TEMPLATES, compose, compose_keyed, dump, png, put, random_body, random_item, random_keys,
     random_row, svg, table,
@@ -507,6 +509,44 @@ def make_a_keyed_entry_wrong(editor):
     path = editor.file("content/tools/lent/*keyed*.yaml")
     text = path.read_text()
     return editor.write(path, text + editor.choose(["Wrong: 1\n", text.split("\n")[0] + "\n  lent: true\n"]))
+
+
+# Entries in a database, and in a table that settings name
+
+
+@edit(4)
+def change_the_database(editor):
+    path, number = editor.file("content/*/*.sqlite"), editor.next_number()
+    statement = editor.choose([
+        f"UPDATE item SET title = 'Item {number}' WHERE id = (SELECT max(id) FROM item)",
+        f"UPDATE item SET room = 'Room {number % 3}', weight = {number} WHERE id % 2 = {number % 2}",
+        f"INSERT INTO item (title, room) VALUES ('Thing {number}', 'Den')",
+        "DELETE FROM item WHERE id = (SELECT min(id) FROM item)",
+        "UPDATE item SET title = 'Item 1'",
+        "UPDATE item SET title = NULL WHERE id = 3",
+    ])
+    log = editor.random.random() < 0.5
+    try:
+        databases.change(path, statement, log=log)
+    except sqlite3.DatabaseError:
+        raise NothingToEdit from None
+    return f"{editor.name(path)}: {statement}" + (" in the log" if log else "")
+
+
+@edit(1)
+def change_the_query(editor):
+    path = editor.file("content/stock/catalog.yaml")
+    order = editor.choose(["", " ORDER BY title DESC", " WHERE room IS NOT NULL", " ORDER BY nothing"])
+    text = re.sub(r"SELECT \* FROM item[^}]*", "SELECT * FROM item" + order, path.read_text())
+    return editor.write(path, text) + order
+
+
+@edit(2)
+def change_a_named_table(editor):
+    path = editor.file("content/*/*.dat")
+    lines = path.read_bytes().splitlines(keepends=True)
+    new = f"Röm {editor.next_number()};Den\n".encode(editor.choose(["windows-1252", "utf-8"]))
+    return editor.write(path, b"".join(editor.choose([[*lines, new], lines[1:] + [new], [new, *lines[:1]]])))
 
 
 # Settings, templates, images, and other files

@@ -9,6 +9,8 @@ import resource
 import shutil
 import subprocess
 
+import databases
+
 # Git has an author and no settings of the machine, unless a situation says otherwise.
 GIT = {
     "GIT_CONFIG_GLOBAL": "/dev/null",
@@ -54,6 +56,11 @@ class Situation:
         """Files that are no text, in hexadecimal."""
         for path, digits in files.items():
             self._place(path).write_bytes(bytes.fromhex(digits))
+
+    def database(self, files):
+        """Databases of SQLite, each with the statements that make it."""
+        for path, statements in files.items():
+            self._place(path).write_bytes(databases.database(*statements))
 
     def repeat(self, files):
         """Files of a beginning, something that many times, and an end."""

@@ -20,6 +20,7 @@ UNREACHED = {
     "recorded": "it is another problem, as it was printed in an earlier run",
     "pathTooLong": "names on disks have at most 255 bytes, and ids and slugs fewer",
     "syntax.yaml.other": "all that the parser is known to say has words of its own",
+    "database.changedWhileRead": "another program would have to write at the same time, again and again",
     "output.refused.empty": "the command line refuses an empty --output before",
     "output.invalidPath.empty": "each file of a plan has a name",
     "output.invalidPath.emptyComponent": "paths are made of ids, slugs and names on disk, none of them empty",

@@ -19,6 +19,8 @@ public struct ContentLayout {
     var assets: [ContentItem] = []
     /// The files that are neither read nor copied.
     var unpublished = UnpublishedFiles()
+    /// The positions of the items that look like databases or like the files that SQLite keeps beside them.
+    var databases: [Int] = []
     var diagnostics = Diagnostics()
 
     /// Determines the role of each item.
@@ -65,7 +67,9 @@ public struct ContentLayout {
             case (.some, .some): entryItems.append(position)
             case (.markdown, nil): pageFiles.append(path)
             default:
-                if let kind = UnpublishedFileKind(path: path) {
+                if path.isDatabase {
+                    databases.append(position)
+                } else if let kind = UnpublishedFileKind(path: path) {
                     diagnostics.report(Diagnostic(.unpublishedFile(kind), file: prefix + path))
                     unpublished.others.append(path)
                 } else {
@@ -98,6 +102,9 @@ extension ContentLayout {
     var entryAndPageFiles: [String] { folders.flatMap { entryFiles(in: $0) } + pageFiles }
 
     func entryFiles(in folder: Folder) -> [String] { folder.entryItems.map { items[$0].path } }
+
+    /// The possible names of the settings file of a catalog.
+    static let catalogSettingsFiles = ["catalog.yaml", "catalog.yml", "catalog.json"]
 
     /// The possible names of the site's settings file.
     package static let siteSettingsFiles = ["site.yaml", "site.yml"]
@@ -152,8 +159,6 @@ extension ContentLayout {
     package static func isLikeSettings(_ path: String) -> Bool {
         catalogSettingsFiles.contains(split(path).name) || rightName(ofMisnamed: path) != nil
     }
-
-    private static let catalogSettingsFiles = ["catalog.yaml", "catalog.yml", "catalog.json"]
 
     /// Whether a name, in lower case, is a misspelling of `catalog`. Other words, such as `analog`, differ in more than one
     /// letter.

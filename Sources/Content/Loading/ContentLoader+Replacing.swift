@@ -71,6 +71,8 @@ extension ContentLoader {
         let builder = EntryBuilder(
             settings: catalog.settings, folder: prefix + catalog.folder,
             includesDrafts: content.settings.includesDrafts, rawHTML: content.settings.rawHTML)
+        // The files beside a database can have changed, too.
+        if case .database = builder.source(ofFile: prefix + path) { return nil }
         let read = readEntries(in: path, by: builder, settings: known.settings)
         guard let reusable = read.reusable else { return nil }
         files[path] = reusable

@@ -1,3 +1,4 @@
+import DataFormats
 public import Diagnostics
 import Files
 
@@ -51,9 +52,13 @@ extension ContentLoader {
     /// Reads the file of a diagnostic that has no source in memory, so that its line can be shown. Returns
     /// `nil` if the file cannot be read.
     public func source(ofDiagnosticsIn file: String) -> SourceFile? {
-        guard let path = file.removingPathPrefix(prefix), let bytes = try? tree.read(path) else { return nil }
+        guard let path = file.removingPathPrefix(prefix) else { return nil }
+        let named = namedSource(ofFile: path)
+        // Messages do not quote a database, which is not text.
+        if case .database = named { return SourceFile(path: file, bytes: DatabaseImage.heading) }
+        guard let bytes = try? tree.read(path) else { return nil }
         var ignored = Diagnostics()
         let file = SourceFile(path: file, bytes: bytes)
-        return TextDecoding.checkedText(of: file, into: &ignored) ?? file
+        return Self.text(of: file, named: named, into: &ignored) ?? file
     }
 }

@@ -51,9 +51,9 @@ public struct ContentLoader: Sendable {
         content: SiteContent, diagnostics: Diagnostics, files: LoadedFiles
     ) {
         let time = FileVersion.now
-        let layout = ContentLayout(
+        var layout = ContentLayout(
             items: try await tree.items(jobs: jobs), prefix: prefix, hasFrontMatter: hasFrontMatter)
-        var files = FileReuse(previous: previous, items: layout.items, time: time)
+        var files = FileReuse(previous: previous, layout: layout, time: time)
         var diagnostics = layout.diagnostics
         let (settings, settingsDigest) = siteSettings(in: layout, into: &diagnostics)
         var catalogs: [Catalog] = []
@@ -62,6 +62,8 @@ public struct ContentLoader: Sendable {
                 catalogs.append(catalog)
             }
         }
+        layout.removeSources(files.sources)
+        layout.reportUnusedDatabases(except: files.sources, prefix: prefix, into: &diagnostics)
         reportDuplicateCatalogPaths(of: catalogs, into: &diagnostics)
         if catalogs.isEmpty, !diagnostics.hasErrors {
             diagnostics.report(Diagnostic(.noCatalog, file: prefix))
@@ -78,7 +80,10 @@ public struct ContentLoader: Sendable {
             home: pages.first { $0.path.isEmpty }, assets: assets(in: layout, listed: files.time),
             readmes: layout.unpublished.readmes, privateFiles: layout.unpublished.others,
             unreadableFiles: filesWithErrors.isEmpty
-                ? [] : layout.entryAndPageFiles.filter { filesWithErrors.contains(prefix + $0) })
+                ? []
+                : (layout.entryAndPageFiles + files.sources.map { layout.items[$0].path }).filter {
+                    filesWithErrors.contains(prefix + $0)
+                })
         readSiteFiles(of: &content, into: &diagnostics)
         let pointers = await pointers(among: content.assets, into: &diagnostics)
         var imageDiagnostics = Diagnostics()
@@ -97,10 +102,15 @@ public struct ContentLoader: Sendable {
         let time: Int
         /// The files of this run, at the positions of their items.
         var loaded: [LoadedFiles.File?]
+        /// The folders of the catalogs.
+        let catalogFolders: Set<String>
+        /// The positions of the files that settings name as sources.
+        var sources: Set<Int> = []
 
-        init(previous: LoadedFiles, items: [ContentItem], time: Int) {
+        init(previous: LoadedFiles, layout: ContentLayout, time: Int) {
             self.previous = previous
-            self.items = items
+            items = layout.items
+            catalogFolders = Set(layout.folders.map { $0.path })
             self.time = time
             loaded = Array(repeating: nil, count: items.count)
         }
@@ -127,14 +137,17 @@ extension ContentLoader {
     }
 
     /// Returns a file as checked text. If the file cannot be read, reports a diagnostic and returns `nil`.
-    func source(_ path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
+    /// - Parameter named: The settings of the file, if they name it as a source.
+    func source(
+        _ path: String, named: SourceSettings? = nil, into diagnostics: inout Diagnostics
+    ) -> SourceFile? {
         do {
             let file = SourceFile(path: prefix + path, bytes: try tree.read(path))
             guard file.bytes.count <= Self.maximumFileSize else {
                 diagnostics.report(Diagnostic(.fileTooLarge(limit: Self.maximumFileSize), file: file.path))
                 return nil
             }
-            return TextDecoding.checkedText(of: file, into: &diagnostics)
+            return Self.text(of: file, named: named, into: &diagnostics)
         } catch {
             diagnostics.report(Diagnostic(.unreadable(reason: error.reason), file: prefix + path))
             return nil
@@ -144,8 +157,13 @@ extension ContentLoader {
     private func settingsNode(_ path: String, into diagnostics: inout Diagnostics) -> (
         node: Node, file: SourceFile
     )? {
-        guard let file = source(path, into: &diagnostics) else { return nil }
-        let isJSON = path.hasSuffix(".json")
+        source(path, into: &diagnostics).flatMap { settingsNode($0, into: &diagnostics) }
+    }
+
+    func settingsNode(_ file: SourceFile, into diagnostics: inout Diagnostics) -> (
+        node: Node, file: SourceFile
+    )? {
+        let isJSON = file.path.hasSuffix(".json")
         let node =
             isJSON ? JSONReader.read(file, into: &diagnostics) : YAMLReader.read(file, into: &diagnostics)
         return node.map { ($0, file) }
@@ -182,10 +200,12 @@ extension ContentLoader {
             rawHTML: site.rawHTML)
         let key = Digest(
             of: "\(settingsDigest.hex) \(site.includesDrafts) \(site.rawHTML) \(folder.path)")
-        var read = await readAll(folder.entryItems, by: builder, settings: key, &files)
+        let source = sourceItem(of: settings, in: folder, &files, into: &diagnostics)
+        var read = await readAll(
+            folder.entryItems.inserting(source), by: builder, settings: key, &files)
         read.diagnostics.tolerate(site.tolerated)
         diagnostics.append(read.diagnostics)
-        let hasErrors = read.diagnostics.hasErrors
+        let hasErrors = read.diagnostics.hasErrors || (settings.source != nil && source == nil)
         var entries = read.entries
         let origin = prefix + (folder.settingsFile ?? folder.path)
         if entries.isEmpty, !hasErrors, !settings.entry.hasInvalidTitle {
@@ -217,25 +237,28 @@ extension ContentLoader {
     func read(
         _ positions: [Int], by builder: EntryBuilder, settings: Digest, _ files: inout FileReuse
     ) async -> ReadEntries {
-        let (items, time) = (files.items, files.time)
-        var changed: [(position: Int, known: LoadedFiles.File?)] = []
+        let items = files.items
+        let states = positions.map { files.state(of: $0, settings: settings) }
+        var next = 0
+        var changed: [(position: Int, state: FileReuse.State, known: LoadedFiles.File?)] = []
         files.previous.forEachFile(at: positions, of: items) { position, known in
+            let state = states[next]
+            next += 1
             let known = known.flatMap { builder.entryTexts.complete($0) ? nil : $0 }
-            if let known, known.isUnchanged(in: items[position], settings: settings) {
+            if let known, known.isUnchanged(in: items[position], settings: state.settings) {
                 files.loaded[position] = known
             } else {
-                changed.append((position, known))
+                changed.append((position, state, known))
             }
         }
-        let others = await changed.mapInParallel(jobs: jobs) { position, known in
-            let item = items[position]
-            return readEntries(
-                in: item.path, version: item.version.flatMap { $0.isSettled(at: time) ? $0 : nil },
-                by: builder, settings: settings, unless: known)
+        let others = await changed.mapInParallel(jobs: jobs) { position, state, known in
+            readEntries(
+                in: items[position].path, version: state.version, by: builder, settings: state.settings,
+                unless: known)
         }
         var read = ReadEntries()
         read.entries.reserveCapacity(positions.count)
-        var next = 0
+        next = 0
         for position in positions {
             if let file = files.loaded[position] {
                 read.entries += file.entries
@@ -260,12 +283,18 @@ extension ContentLoader {
         unless known: LoadedFiles.File? = nil
     ) -> ReadEntries {
         var read = ReadEntries()
-        guard let file = source(path, into: &read.diagnostics) else { return read }
+        let named = builder.source(ofFile: prefix + path)
+        if case .database(let database) = named {
+            return readDatabase(
+                database, in: path, version: version, by: builder, settings: settings, unless: known)
+        }
+        guard let file = source(path, named: named, into: &read.diagnostics) else { return read }
         let digest = Digest(of: file.bytes)
         if let known = known?.unlessChanged(digest: digest, settings: settings, version: version) {
             return ReadEntries(known)
         }
-        EntryFormat(path: path)?.readEntries(of: file, digest: digest, by: builder, into: &read)
+        let format = EntryFormat(path: path) ?? named.map { _ in .table }
+        format?.readEntries(of: file, digest: digest, by: builder, into: &read)
         read.hasImages = read.entries.contains { $0.hasImages }
         // What entries have from other files would be out of date when those change.
         if !read.diagnostics.hasErrors, read.entryTexts.isEmpty,

@@ -18,15 +18,29 @@ struct EntryBuilder: Sendable {
     /// Whether entries have `$key`, because the settings name it.
     let usesEntryKeys: Bool
     private let images: [FieldPath]
+    /// The path of the file that the settings name as a source, as in the paths of files.
+    private let sourcePath: String?
 
     init(settings: CatalogSettings, folder: String = "", includesDrafts: Bool, rawHTML: Bool = false) {
         self.settings = settings
         self.folder = folder
         self.includesDrafts = includesDrafts
         self.rawHTML = rawHTML
+        sourcePath = settings.source.map { folder + (folder.hasSuffix("/") ? "" : "/") + $0.file.text }
         headerKeys = settings.headerKeys
         usesEntryKeys = settings.nameEntryKey
         images = settings.fields.rules.filter { $0.type == .image }.map { $0.path }
+    }
+
+    /// The settings of a file that they name as a source; `nil` for other files.
+    func source(ofFile path: String) -> SourceSettings? {
+        guard let sourcePath, sourcePath.hasSameBytes(as: path) else { return nil }
+        return settings.source
+    }
+
+    /// What the settings say about the form of a table.
+    func tableForm(ofFile path: String) -> TableForm {
+        if case .table(let table) = source(ofFile: path) { table.form } else { TableForm() }
     }
 
     /// Returns the entry of a Markdown file.

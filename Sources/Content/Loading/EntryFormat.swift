@@ -69,7 +69,8 @@ extension EntryFormat {
                 return EntryKey.report(missingIn: nodes.first, in: file, into: &read.diagnostics)
             }
         case .table:
-            nodes = TableReader.read(file, into: &read.diagnostics) { header in
+            let form = builder.tableForm(ofFile: file.path)
+            nodes = TableReader.read(file, form: form, into: &read.diagnostics) { header in
                 let columns = TableColumns(header, settings: builder.settings)
                 return { cells, diagnostics in columns.fields(of: cells, in: file, into: &diagnostics) }
             }

@@ -6,12 +6,12 @@ package import Diagnostics
 /// A cell is text, unless its field is declared, is `draft`, or is divided into ranges by a view. Nothing depends on what other cells look
 /// like, so a change of one cell never changes how others are read.
 package struct TableColumns {
-    private struct Column {
+    struct Column {
         let name: String
         let rule: FieldSchema.Rule
     }
 
-    private let columns: [Column]
+    let columns: [Column]
 
     package init(_ header: TableHeader, settings: CatalogSettings) {
         let numbers = settings.dividedIntoRanges
@@ -62,7 +62,7 @@ extension CatalogSettings {
 
 extension FieldSchema.Rule {
     /// Returns the value of a cell. Reports one that is not of the type, except those that the check of all entries reports.
-    fileprivate func content(
+    func content(
         of text: String, at position: SourcePosition, report: (Problem) -> Void
     ) -> Node.Content {
         guard isList, let separator else { return .scalar(scalar(of: text, report: report)) }

@@ -53,7 +53,6 @@ extension UnreadFileKind {
 
     private static let extensions: [(kind: UnreadFileKind, endings: [StaticString])] = [
         (.table, [".xlsx", ".xls", ".ods", ".numbers", ".csv", ".tsv", ".tab"]),
-        (.data, [".sqlite", ".db"]),
         (.toml, [".toml"]),
         // In the folder of a catalog, they are entries.
         (.yaml, [".yaml", ".yml"]),

@@ -20,6 +20,8 @@ public struct CatalogSettings: Sendable {
     /// Fields by which readers can filter the catalog.
     public var facets: [FacetSettings]
     public var pageSize: PageSize
+    /// A table or a database with entries, in addition to the files that are entries without it.
+    package var source: SourceSettings?
     /// How cells of tables write numbers.
     public var decimalSign: DecimalSign?
     /// Whether readers can search the catalog; if absent, the site's setting.
@@ -74,6 +76,7 @@ extension CatalogSettings {
         if let entry = reader.node("entry") {
             settings.entry = EntrySettings.read(entry, in: file, into: &reader.diagnostics)
         }
+        settings.source = SourceSettings.read(from: &reader)
         settings.decimalSign = reader.choice("decimal", as: DecimalSign.self)
         if let fields = reader.node("fields") {
             settings.fields = FieldSchema.read(fields, in: file, into: &reader.diagnostics)

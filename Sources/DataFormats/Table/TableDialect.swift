@@ -6,13 +6,17 @@ struct TableDialect {
     /// Whether the first line only names the separator.
     let hasSeparatorLine: Bool
 
+    var character: Character { Character(UnicodeScalar(separator)) }
+
     /// In the order of preference.
     private static let separators = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }
 
     /// Finds the separator of a table.
-    init(of bytes: UnsafeBufferPointer<UInt8>, path: String) {
-        if let named = Self.namedSeparator(in: bytes) {
-            (separator, hasSeparatorLine) = (named, true)
+    /// - Parameter separator: The separator, if settings name it.
+    init(of bytes: UnsafeBufferPointer<UInt8>, path: String, separator given: UInt8?) {
+        let named = Self.namedSeparator(in: bytes)
+        if let separator = given ?? named {
+            (self.separator, hasSeparatorLine) = (separator, named != nil)
         } else {
             let isByTabs = [".tsv", ".tab"].contains { path.lowercased().hasSuffix($0) }
             separator = isByTabs ? UInt8(ascii: "\t") : Self.mostFrequentSeparator(in: bytes)

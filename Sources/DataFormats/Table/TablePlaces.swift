@@ -10,24 +10,28 @@ public struct TablePlaces: Sendable {
     /// The row whose cells were named last, because a row can have many problems.
     private var last = (row: 0, starts: [SourcePosition]())
 
-    /// - Parameter file: A table. If it is not text, no cell has a name.
+    /// - Parameters:
+    ///   - file: A table. In one with bytes that are not text, cells up to these have the right names.
+    ///   - form: What the settings say about its form.
     /// - Complexity: O(*bytes*).
-    public init(of file: SourceFile) {
+    public init(of file: SourceFile, form: TableForm = TableForm()) {
         var diagnostics = Diagnostics()
-        let text = TextDecoding.checkedText(of: file, into: &diagnostics)
-        self.file = text ?? SourceFile(path: file.path, bytes: [])
-        let dialect = self.file.bytes.withUnsafeBufferPointer { TableDialect(of: $0, path: file.path) }
+        self.file = TableText.checked(file, into: &diagnostics) ?? file
+        let dialect = self.file.bytes.withUnsafeBufferPointer {
+            TableDialect(of: $0, path: file.path, separator: form.separator)
+        }
         separator = dialect.separator
         (lines, header) = self.file.bytes.withUnsafeBufferPointer { bytes in
             var scanner = TableScanner(bytes, separator: dialect.separator, of: file)
             var cells: [TableCell] = []
-            var (lines, header) = ([Int](), (row: 0, names: [String]()))
+            var (lines, header) = ([Int](), (row: 0, names: form.columns ?? []))
+            let hasHeader = form.columns == nil
             // A spreadsheet shows no line that only names the separator.
             if dialect.hasSeparatorLine { try? scanner.readRow(into: &cells) }
             while !scanner.isAtEnd {
                 lines.append(scanner.line)
                 guard (try? scanner.readRow(into: &cells)) != nil else { break }
-                if header.row == 0, cells.contains(where: { !$0.text.isBlank }) {
+                if hasHeader, header.row == 0, cells.contains(where: { !$0.text.isBlank }) {
                     header = (lines.count, cells.map { $0.text.trimmed })
                 }
             }

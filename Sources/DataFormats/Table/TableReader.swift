@@ -8,37 +8,43 @@ public struct TableCell: Sendable {
     public let position: SourcePosition
 }
 
-/// The first row of a table.
+/// The names of the columns of a table.
 public struct TableHeader: Sendable {
     /// The names of the columns, without space around them.
     public let names: [String]
     /// The character between the cells of a row.
     public let separator: Character
+
+    public init(names: [String], separator: Character) {
+        self.names = names
+        self.separator = separator
+    }
 }
 
 /// A reader of tables: comma-separated values as spreadsheets and databases write them.
 public enum TableReader {
     /// Reads a table, and returns what `makeRow` makes of each row.
     ///
-    /// The first row names the columns. The separator is the one of comma, semicolon, tab and `|` that occurs most often in it,
+    /// The first row names the columns, unless the settings do. The separator is the one of comma, semicolon, tab and `|` that occurs most often in it,
     /// outside quotation marks; in a `.tsv` or `.tab` file it is a tab. A first line such as `sep=;`, as Excel understands it,
-    /// names the separator. Rows without text are skipped, and so are columns at the end without name and text. All problems
+    /// names the separator. UTF-16 with a byte order mark is read, too. Rows without text are skipped, and so are columns at the end without name and text. All problems
     /// are reported, up to a quotation mark that is not closed.
     /// - Parameters:
+    ///   - form: What the settings say about the form of the table.
     ///   - makeRow: Called with the header, if it has no errors. The result is called with the cells of each row, at most as
     ///     many as the header has names.
     /// - Complexity: O(*bytes*).
     public static func read<Row>(
-        _ file: SourceFile, into diagnostics: inout Diagnostics,
+        _ file: SourceFile, form: TableForm = TableForm(), into diagnostics: inout Diagnostics,
         makingRowsBy makeRow: (TableHeader) -> (ArraySlice<TableCell>, inout Diagnostics) -> Row?
     ) -> [Row] {
-        guard let text = TextDecoding.checkedText(of: file, into: &diagnostics) else { return [] }
+        guard let text = TableText.checked(file, into: &diagnostics) else { return [] }
         return text.bytes.withUnsafeBufferPointer { bytes in
-            let dialect = TableDialect(of: bytes, path: file.path)
+            let dialect = TableDialect(of: bytes, path: file.path, separator: form.separator)
             var scanner = TableScanner(bytes, separator: dialect.separator, of: text)
             var rows: [Row] = []
             do throws(TableScanner.ScanningStopped) {
-                try rows = Self.rows(of: &scanner, dialect, into: &diagnostics, makeRow)
+                try rows = Self.rows(of: &scanner, dialect, form, into: &diagnostics, makeRow)
             } catch {
                 // It is reported.
             }
@@ -48,12 +54,14 @@ public enum TableReader {
     }
 
     private static func rows<Row>(
-        of scanner: inout TableScanner, _ dialect: TableDialect, into diagnostics: inout Diagnostics,
+        of scanner: inout TableScanner, _ dialect: TableDialect, _ form: TableForm,
+        into diagnostics: inout Diagnostics,
         _ makeRow: (TableHeader) -> (ArraySlice<TableCell>, inout Diagnostics) -> Row?
     ) throws(TableScanner.ScanningStopped) -> [Row] {
         var cells: [TableCell] = []
         if dialect.hasSeparatorLine { try scanner.readRow(into: &cells) }
-        guard let header = try header(from: &scanner, dialect) else { return [] }
+        let given = form.columns.map { TableHeader(names: $0, separator: dialect.character) }
+        guard let header = try header(from: &scanner, dialect, given: given) else { return [] }
         let row = makeRow(header)
         var rows: [Row] = []
         while !scanner.isAtEnd {
@@ -62,7 +70,10 @@ public enum TableReader {
             if last >= header.names.count {
                 let surplus = cells[header.names.count...].first { !$0.text.isBlank }
                 if let surplus {
-                    scanner.report(.surplusCell(columns: header.names.count), at: surplus.position)
+                    let count = header.names.count
+                    scanner.report(
+                        given == nil ? .surplusCell(columns: count) : .surplusCellOfNamed(columns: count),
+                        at: surplus.position)
                 }
             } else if let made = row(cells[...last], &diagnostics) {
                 rows.append(made)
@@ -72,9 +83,11 @@ public enum TableReader {
     }
 
     /// Returns the header; `nil` if it has errors, which are reported.
+    /// - Parameter given: The header that the settings describe; then all rows have data.
     private static func header(
-        from scanner: inout TableScanner, _ dialect: TableDialect
+        from scanner: inout TableScanner, _ dialect: TableDialect, given: TableHeader?
     ) throws(TableScanner.ScanningStopped) -> TableHeader? {
+        if let given { return given }
         var cells: [TableCell] = []
         repeat {
             guard !scanner.isAtEnd else {
@@ -99,7 +112,6 @@ public enum TableReader {
             }
             return name
         }
-        let separator = Character(UnicodeScalar(dialect.separator))
-        return hasError ? nil : TableHeader(names: names, separator: separator)
+        return hasError ? nil : TableHeader(names: names, separator: dialect.character)
     }
 }

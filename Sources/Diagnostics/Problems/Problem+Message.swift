@@ -122,6 +122,8 @@ extension Problem {
             "the path “\(path.prefix(60))…” is more than \(limit) folders deep"
         case .publishing(let problem): problem.message
         case .pattern(let problem): problem.message
+        case .source(let problem): problem.message
+        case .database(let problem): problem.message
         case .template(let problem): problem.message
         case .words(let problem): problem.message
         }
@@ -139,11 +141,15 @@ extension Problem {
         case .recorded(let warning): warning.advice
         case .publishing(let problem): problem.advice
         case .pattern(let problem): problem.advice
+        case .source(let problem): problem.advice
+        case .database(let problem): problem.advice
         case .template(let problem): problem.advice
         case .words(let problem): problem.advice
         case .symbolicLink: "replace it with the file itself"
         case .notARegularFile: "move it out of the content folder"
         case .unpublishedFile(.key): "move it out of the content folder"
+        case .unpublishedFile(.database):
+            "to read it, add to catalog.yaml: source: {database: FILE, query: SELECT …}"
         case .unpublishedFile: "delete it, or rename it if it should be published"
         case .unreadFile(let kind, _):
             "link to it if readers should have it, or move it out of content; \(kind.hint)"
@@ -267,6 +273,7 @@ extension UnpublishedFileKind {
         case .backup: "a backup"
         case .temporary: "a temporary file"
         case .key: "a private key"
+        case .database: "a database"
         }
     }
 }
@@ -278,7 +285,7 @@ extension UnreadFileKind {
         case .table: "to read it, save it as CSV in the folder of a catalog"
         case .toml: "to read it, write it as YAML or JSON in the folder of a catalog"
         case .yaml: "to read it, put it into the folder of a catalog"
-        case .data, .document, .program: "entries are Markdown, YAML, JSON and CSV files"
+        case .document, .program: "entries are Markdown, YAML, JSON and CSV files"
         }
     }
 }

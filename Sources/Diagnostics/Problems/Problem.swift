@@ -35,6 +35,7 @@ public enum Problem: Hashable, Sendable {
     case unusedKey(String, suggestion: String?)
     case publishing(PublishProblem)
     case pattern(PatternProblem)
+    case source(SourceProblem)
 
     // Entries
     case entryNotObject(found: String)
@@ -70,6 +71,8 @@ public enum Problem: Hashable, Sendable {
     /// A cell of a Boolean field with a word that means neither true nor false.
     case cellNotBoolean(path: String, found: String)
     case invalidAlias(String, reason: IDProblem)
+    /// A problem with a query, or with a value in its result.
+    case database(DatabaseProblem)
     case imageFieldWithoutAlt(String)
     case unreadableImage(String, ImageProblem)
     case unknownImageSize(String)

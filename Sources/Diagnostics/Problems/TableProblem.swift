@@ -5,8 +5,14 @@ public enum TableProblem: Hashable, Sendable {
     case duplicateName(String, firstColumn: Int)
     /// A row has a cell for which the header has no name.
     case surplusCell(columns: Int)
+    /// A row has a cell for which the settings have no name.
+    case surplusCellOfNamed(columns: Int)
     case unclosedQuote
     case textAfterQuote
+    /// Bytes that are not UTF-8, in a file without a declared encoding.
+    case invalidUTF8(file: String)
+    /// Bytes that are not text in the declared encoding.
+    case undecodable(encoding: String)
 }
 
 extension TableProblem {
@@ -19,7 +25,11 @@ extension TableProblem {
             "column \(Self.name(ofColumn: first)) has the name “\(name.excerpt)”, too"
         case .surplusCell(let columns):
             "this row has more cells than the header, which names \(columns == 1 ? "1 column" : "\(columns) columns")"
+        case .surplusCellOfNamed(let columns):
+            "this row has more cells than “columns” in the settings, which names \(columns)"
         case .unclosedQuote: "this quotation mark is not closed"
+        case .invalidUTF8: "this cell is not valid UTF-8"
+        case .undecodable(let encoding): "this is not text in the encoding “\(encoding.visible)”"
         case .textAfterQuote: "there is text after the closing quotation mark of this cell"
         }
     }
@@ -31,6 +41,11 @@ extension TableProblem {
         case .duplicateName: "rename or remove one of the columns"
         case .surplusCell:
             "name the column in the header, or put a cell that contains the separator in quotation marks"
+        case .surplusCellOfNamed:
+            "name the column in “columns”, or put a cell that contains the separator in quotation marks"
+        case .invalidUTF8(let file):
+            "save it as “CSV UTF-8”, or name its encoding in catalog.yaml: source: {file: \(file), encoding: windows-1252}"
+        case .undecodable: "fix this place, or save the file as “CSV UTF-8”"
         case .unclosedQuote, .textAfterQuote:
             "write a quotation mark in a cell twice, and one at each end of the cell"
         }

@@ -6,4 +6,6 @@ public enum UnpublishedFileKind: Sendable {
     case temporary
     /// A private key or a store of passwords.
     case key
+    /// A database of SQLite that no settings name.
+    case database
 }

@@ -2,8 +2,6 @@
 public enum UnreadFileKind: Hashable, Sendable {
     /// A table, such as a CSV file.
     case table
-    /// A database.
-    case data
     /// A TOML file.
     case toml
     /// A YAML file outside of catalogs.

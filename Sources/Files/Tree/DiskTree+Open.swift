@@ -26,7 +26,7 @@ extension DiskTree {
             close(descriptor)
             throw ContentTreeError(path: path, reason: "not a regular file")
         }
-        return OpenContentFile(descriptor: descriptor, size: Int(status.st_size))
+        return OpenContentFile(descriptor: descriptor, version: FileVersion(status))
     }
 
     /// Opens the file at `path`, with additional flags for the last component. The caller closes the descriptor.

@@ -6,11 +6,14 @@ public final class OpenContentFile: Sendable {
     public let descriptor: Int32
     /// The size in bytes when the file was opened.
     let size: Int
+    /// The metadata when the file was opened.
+    package let version: FileVersion
 
     /// Takes ownership of the descriptor.
-    init(descriptor: Int32, size: Int) {
+    init(descriptor: Int32, version: FileVersion) {
         self.descriptor = descriptor
-        self.size = size
+        size = version.size
+        self.version = version
     }
 
     deinit {

@@ -3,7 +3,8 @@
 
 // ICU's alphabetic index is available in C++ only. This header is a C interface to it and to other functions
 // for the same language: sort keys, formatted counts, plural forms, dates, tags for looking up strings,
-// normalization form C, and the weights of characters, which are the same in every language.
+// normalization form C, and the weights of characters, which are the same in every language. It is also an interface to
+// ICU's converters of encodings.
 //
 // Strings are UTF-8 with an explicit length. They may contain NUL and need not end with it. No function throws. An
 // output buffer may be null if its capacity is 0. Functions that accept `const CollationService *` may be called from
@@ -179,6 +180,25 @@ void collation_traits(uint32_t first, int32_t count, uint8_t *traits);
 int32_t collation_root_elements(
     const uint32_t *scalars, int32_t count, uint32_t *elements, int32_t capacity, int32_t *ends,
     int32_t *status);
+
+/// A converter of text in one encoding to UTF-16.
+typedef struct EncodingDecoder EncodingDecoder;
+
+/// Whether ICU has a converter of this name, which is NUL-terminated ASCII. Only names in ICU's table of aliases are looked
+/// for, never files.
+bool encoding_is_known(const char *name);
+
+/// Opens a converter. Returns null if ICU does not know the name or fails.
+EncodingDecoder *_Nullable encoding_open(const char *name);
+
+void encoding_close(EncodingDecoder *decoder);
+
+/// Converts the bytes from `*offset` on, until the units are full, the bytes end, or bytes are not text. Returns the number of
+/// units, and sets `*offset` to the first byte that was not converted. `is_invalid` receives whether the bytes before that
+/// are not text; a further call goes on after them. The bytes must be the same in all calls.
+int32_t encoding_decode(
+    EncodingDecoder *decoder, const uint8_t *_Nullable bytes, int64_t length, int64_t *offset, uint16_t *units,
+    int32_t capacity, bool *is_invalid);
 
 #pragma clang assume_nonnull end
 

@@ -20,6 +20,7 @@ extension CatalogProposal {
         file.comment(
             "The language of the entries, if it differs from the site’s; it sets the alphabet and the order:")
         file.line("language: \(alphabet.language ?? "de")", isCommentedOut: alphabet.language == nil)
+        sourceSetting?.write(file: fileName, into: &file)
         if let decimalSign {
             file.comment("The numbers of the table have this decimal sign:")
             file.line("decimal: \"\(decimalSign.rawValue)\"")

@@ -39,6 +39,9 @@ public struct CatalogProposal: Sendable {
     let source: String
     let excerpt: EntryListExcerpt?
     let decimalSign: DecimalSign?
+    /// The `source` that names the file, and the name of the file in the catalog's folder.
+    let sourceSetting: SourceProposal?
+    let fileName: String
     let profile: EntryProfile
 
     var titleField: FieldProfile?
@@ -66,12 +69,15 @@ public struct CatalogProposal: Sendable {
     ///   - list: The entries.
     ///   - title: The catalog's title.
     ///   - source: The name of the file that the entries came from.
+    ///   - fileName: The name of the file in the catalog's folder; by default, the same.
     /// - Complexity: O(*values*).
-    public init(for list: EntryList, title: String, source: String) {
+    public init(for list: EntryList, title: String, source: String, fileName: String? = nil) {
         self.title = title
         self.source = source
         excerpt = list.excerpt
         decimalSign = list.decimalSign
+        sourceSetting = list.source
+        self.fileName = fileName ?? source
         profile = EntryProfile(list.entries)
         let names = NameFieldInference(profile, isKeyed: list.isKeyed)
         titleField = names.title

@@ -33,7 +33,7 @@ extension EntryList {
 }
 
 /// The types that all cells of a column have.
-private struct ColumnTypes {
+struct ColumnTypes {
     private var isEmpty = true
     private var isNumber = true
     private var isNumberWithComma = true

@@ -15,10 +15,17 @@ public struct EntryList: Sendable {
     var isKeyed = false
     /// How the numbers of a table are written, if that differs from JSON.
     var decimalSign: DecimalSign?
+    /// The `source` that names the file, if it is not read without one.
+    var source: SourceProposal?
+
+    /// Whether the file is a database.
+    public var isDatabase: Bool {
+        if case .database? = source?.kind { true } else { false }
+    }
 
     /// Reads JSON or YAML (`.yaml`, `.yml`): a list of objects, an object whose values are all objects, or an object that contains
-    /// one of these, also in an object of its own. Or reads one object per line (`.ndjson`, `.jsonl`), or a table (`.csv`, `.tsv`,
-    /// `.tab`). Everything else is reported.
+    /// one of these, also in an object of its own. Or reads one object per line (`.ndjson`, `.jsonl`), a table (`.csv`, `.tsv`,
+    /// `.tab`), or the largest table of an SQLite database. Everything else is reported.
     ///
     /// A catalog would read an object that contains a list as one entry, so the list is extracted as it is written.
     /// - Returns: The list, or `nil` if anything was reported.
@@ -26,11 +33,23 @@ public struct EntryList: Sendable {
     public static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> EntryList? {
         var found = Diagnostics()
         defer { diagnostics.append(found) }
-        guard let text = TextDecoding.checkedText(of: file, into: &found) else { return nil }
-        var list: EntryList?
+        if file.bytes.starts(with: DatabaseImage.heading) {
+            let list = database(in: file, into: &found)
+            return found.hasErrors ? nil : list
+        }
         let format = EntryFormat(path: file.path)
+        if format == .table, let guessed = ContentLoader.guessEncoding(of: file) {
+            var list = table(in: guessed.text, into: &found)
+            list?.source = SourceProposal(kind: .table(encoding: guessed.encoding))
+            return list.map { $0.withBytes(of: file) }
+        }
+        let checked =
+            format == .table
+            ? TableText.checked(file, into: &found) : TextDecoding.checkedText(of: file, into: &found)
+        guard let text = checked else { return nil }
+        var list: EntryList?
         switch format {
-        case .table: list = table(in: file, into: &found)
+        case .table: list = table(in: text, into: &found)?.withBytes(of: file)
         case .jsonLines:
             let entries = JSONReader.readLines(text, into: &found)
             list = EntryList(entries: entries, bytes: text.bytes, excerpt: nil)
@@ -45,6 +64,13 @@ public struct EntryList: Sendable {
             found.report(.entryNotObject(found: entry.kindName), in: text, at: entry.position)
         }
         return found.hasErrors ? nil : read
+    }
+
+    /// The list with the bytes of the file that it was read from, in the encoding of that file.
+    private func withBytes(of file: SourceFile) -> EntryList {
+        var list = EntryList(entries: entries, bytes: file.bytes, excerpt: excerpt, decimalSign: decimalSign)
+        list.source = source
+        return list
     }
 }
 
@@ -109,7 +135,7 @@ extension EntryList {
         return written?.digest == node.digest ? bytes : nil
     }
 
-    private static func report(
+    static func report(
         _ found: String, in file: SourceFile, at position: SourcePosition, into diagnostics: inout Diagnostics
     ) {
         let problem = Problem.wrongType(

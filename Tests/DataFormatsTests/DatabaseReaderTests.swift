@@ -1,0 +1,69 @@
+import DataFormats
+import Diagnostics
+import TestSupport
+import Testing
+
+@Suite("Databases")
+struct DatabaseReaderTests {
+    private static func rows(_ query: String, of image: DatabaseImage, steps: Int = 1_000_000) throws
+        -> [[String]]
+    {
+        try DatabaseReader.read(query, of: image, maximumSteps: steps) { names in
+            { values in zip(names, values).map { "\($0)=\($1)" } }
+        }
+    }
+
+    @Test(
+        "that are not databases are errors",
+        arguments: [[], Array("title\nOwl\n".utf8), Array("SQLite format 3".utf8)])
+    func notADatabase(bytes: [UInt8]) {
+        #expect(throws: DatabaseProblem.notADatabase) {
+            try Self.rows("SELECT 1 AS a", of: DatabaseImage(database: bytes))
+        }
+    }
+
+    @Test("have their values by the names of columns")
+    func values() throws {
+        let rows = try Self.rows(
+            "SELECT n, name AS title, weight FROM bird ORDER BY n", of: SampleDatabase.image)
+        #expect(
+            rows == [
+                ["n=integer(1)", "title=text(\"Owl\")", "weight=real(0.5)"],
+                ["n=integer(2)", "title=text(\"Grey heron\")", "weight=null"],
+            ])
+    }
+
+    @Test("end an endless query after the same number of steps")
+    func endless() {
+        let query =
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS c FROM n"
+        #expect(throws: DatabaseProblem.tooManySteps) {
+            try Self.rows(query, of: SampleDatabase.image)
+        }
+    }
+
+    @Test("with changed bytes are read or are errors, and never end the program")
+    func damaged() {
+        var random = SeededGenerator(seed: 1)
+        let sound = SampleDatabase.image.database
+        for _ in 0..<2_000 {
+            var bytes = sound
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                bytes[Int.random(in: 16..<bytes.count, using: &random)] = UInt8.random(
+                    in: 0...255, using: &random)
+            }
+            let isLogged = Bool.random(using: &random)
+            let image = DatabaseImage(
+                database: bytes, log: isLogged ? Array(bytes.prefix(100)) : [],
+                journal: isLogged ? Array(bytes.suffix(600)) : [])
+            _ = try? Self.rows("SELECT * FROM bird, bird AS other", of: image)
+            _ = try? DatabaseReader.tables(of: image)
+        }
+    }
+
+    @Test("name their tables and the number of rows")
+    func tables() throws {
+        let tables = try DatabaseReader.tables(of: SampleDatabase.image)
+        #expect(tables.map { "\($0.name) \($0.rows)" } == ["a \"b\" 0", "bird 2"])
+    }
+}
