@@ -109,7 +109,7 @@ extension ContentLoader {
     ) -> [(image: ImageReference, file: String)] {
         let others = paths.flatMap { path in
             (entry.fields[path]?.listed ?? []).compactMap { node in
-                ImageReference(checked: node).map { ($0, entry.file(ofField: path)) }
+                ImageReference(node, path: "") { _, _ in }.map { ($0, entry.file(ofField: path)) }
             }
         }
         guard let own = entry.image else { return others }
