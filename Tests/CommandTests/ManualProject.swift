@@ -23,7 +23,7 @@ extension ManualProject {
     /// The projects of an entry, by the rules of `Tests/EndToEnd/manual_entries.py`.
     ///
     /// All files of an entry make one project. A file that is shown again replaces the earlier one, and begins another
-    /// project. Wrong files make a project of their own with those that follow, up to the message.
+    /// project. So do wrong files, up to the message.
     private static func projects(in text: String, path: String) -> [ManualProject] {
         var projects: [ManualProject] = []
         var good: [String: String] = [:]
@@ -41,7 +41,7 @@ extension ManualProject {
                     good[path] = fence.text
                 }
             } else if !wrong.isEmpty, fence.info == "text" {
-                add(wrong, message: fence.text)
+                add(good.merging(wrong) { $1 }, message: fence.text)
                 wrong = [:]
             }
         }

@@ -40,8 +40,7 @@ class Entry:
         """Returns the example projects of the entry: files by path, and the expected messages if they are invalid.
 
         All files of an entry form one project. A file with the same path as an earlier one replaces it and starts
-        another project. Invalid files form a separate project with the following ones, up to the messages of the
-        program.
+        another project. So do invalid files, up to the messages of the program.
         """
         made, wrong, good = [], {}, {}
         for info, text in self.fences():
@@ -53,7 +52,7 @@ class Entry:
                     made.append((dict(good), None))
                 good[file["path"]] = text
             elif wrong and info == "text":
-                made.append((wrong, text))
+                made.append(({**good, **wrong}, text))
                 wrong = {}
         assert not wrong, f"{self.file}: nothing says what is wrong"
         return made + ([(good, None)] if good else [])

@@ -93,7 +93,7 @@ private struct EditedProject {
 
             \(paragraphs.joined(separator: "\n\n"))
 
-            ## \(pick(["Food", "Food", "Food", "Nest"]))
+            ## \(pick(Array(repeating: "Food", count: 11) + ["Nest"]))
             """
     }
 

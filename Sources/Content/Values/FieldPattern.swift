@@ -1,5 +1,5 @@
-public import DataFormats
-public import Diagnostics
+import DataFormats
+import Diagnostics
 
 /// A text that is made for each entry from the values of its keys: `{family}, {given}`.
 ///
