@@ -19,7 +19,7 @@ struct NewCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A file of entries: a CSV table, a JSON or YAML list, or an object of entries.",
+            "A file of entries: a CSV table, a JSON or YAML list, an object of entries, or an SQLite database.",
             valueName: "file"))
     var from: String?
 

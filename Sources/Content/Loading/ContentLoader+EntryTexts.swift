@@ -9,7 +9,6 @@ extension ContentLoader {
         _ positions: [Int], by builder: EntryBuilder, settings: Digest, _ files: inout FileReuse
     ) async -> ReadEntries {
         let items = files.items
-        var builder = builder
         let documents = positions.filter { EntryFormat(path: items[$0].path) == .markdown }
         // Where duplicate ids are numbered, entries with the same name are different ones.
         guard !documents.isEmpty, documents.count < positions.count,
@@ -18,8 +17,9 @@ extension ContentLoader {
             return await read(positions, by: builder, settings: settings, &files)
         }
         let data = positions.filter { EntryFormat(path: items[$0].path) != .markdown }
-        builder.entryTexts = entryTexts(among: documents, by: builder, settings: settings, files)
-        let entries = await read(data, by: builder, settings: settings, &files)
+        var completing = builder
+        completing.entryTexts = entryTexts(among: documents, by: builder, settings: settings, files)
+        let entries = await read(data, by: completing, settings: settings, &files)
         let others = documents.filter { !entries.entryTexts.contains(items[$0].path) }
         return entries.merged(with: await read(others, by: builder, settings: settings, &files))
     }

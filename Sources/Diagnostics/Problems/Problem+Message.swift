@@ -154,8 +154,8 @@ extension Problem {
         case .unreadFile(let kind, _):
             "link to it if readers should have it, or move it out of content; \(kind.hint)"
         case .unpublishedTarget: "link to a file that is published"
-        case .noCatalog: "create a folder here and add Markdown or JSON files, one per entry"
-        case .emptyCatalog: "add Markdown or JSON files to it"
+        case .noCatalog: "create a folder here and add Markdown, YAML, JSON or CSV files to it"
+        case .emptyCatalog: "add Markdown, YAML, JSON or CSV files to it"
         case .fileTooLarge: "split it into several files"
         case .unknownKey(_, _, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
