@@ -145,3 +145,12 @@ def test_a_missing_picture_names_the_nearest_file(make_project):
     output = project.run("build").errors
     assert "birds.csv:2:5: error: broken link “owll.svg”: no such file" in output and "did you mean “owl.svg”?" in output
     assert "birds.csv:3:6: error: broken link “pics/ducks.svg”: no such file" in output and "did you mean “duck.svg”?" in output
+
+
+@pytest.mark.parametrize("image", ['"photos/{id}.svg"', '{src: "photos/{id}.svg", alt: name}'])
+def test_the_id_is_in_the_path_of_an_image_without_a_field_of_that_name(image, make_project):
+    project = make_project("ids", {
+        "content/birds/birds.csv": "no,name\nB1,Owl\n", "content/birds/photos/B1.svg": SVG,
+        "content/birds/catalog.yaml": f"entry: {{id: no, title: name, image: {image}, pages: true}}\n"})
+    project.build("--strict")
+    assert 'src="../photos/B1.svg"' in page(project, "birds/B1")

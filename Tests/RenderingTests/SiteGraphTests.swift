@@ -34,6 +34,10 @@ private struct EditedProject {
         "birds/crow.svg": "<svg width='9' height='2'></svg>", "birds/broken.svg": "<svg></svg>",
         "words/catalog.yaml": "pageSize: 10\nentry: {aliases: old, value: details.note}\n",
         "tools/catalog.yaml": "entry: {id: $key, title: $key, value: note, body: text}\nfacets: [note]\n",
+        "parts/catalog.yaml":
+            "entry: {id: no, value: price, pages: true}\nfields:\n  price: {type: number}\n",
+        "parts/parts.csv": "no,title,price,note\nP1,Tire,3.5,x\nP2,Bolt,,y\nP3,Nut,0.1,\n",
+        "parts/p1.md": "It rolls.\n",
         "about.md": "# About\n\nOn [owls](birds/owl.md).\n",
     ]
     private var random: SeededGenerator
@@ -152,7 +156,13 @@ private struct EditedProject {
             files["tools/keyed.yaml"] = Self.tools
             return ["content/tools/keyed.yaml"]
         }
-        switch Int.random(in: 0..<17, using: &random) {
+        let texts = (1...3).map { "parts/p\($0).md" }
+        if let path = texts.first(where: { files[$0]?.contains("wrong") ?? false }) {
+            // So does a key that a text and its row have with different values.
+            files[path] = nil
+            return ["content/" + path]
+        }
+        switch Int.random(in: 0..<21, using: &random) {
         case 0...2:
             let name = pick(["owl", "crow", "lark", "jay"])
             path = "birds/\(name).md"
@@ -184,6 +194,21 @@ private struct EditedProject {
                 path.hasSuffix("md")
                 ? "It \(pick(["rakes", "digs"])).\n"
                 : "{\"\(pick(["Hoe", "Axe"]))\": {\"note\": \"\(pick(["x", "y"]))\"}}"
+        case 17, 18:
+            path = "parts/parts.csv"
+            files[path] = """
+                no,title,price,note
+                P1,\(pick(["Tire", "Tyre"])),\(pick(["3.5", "4"])),x
+                P2,Bolt,,\(pick(["x", "y"]))
+                \(pick(["P3,Nut,0.1,", "P4,Pin,2,"]))
+
+                """
+        case 19, 20:
+            path = pick(texts)
+            files[path] =
+                files[path] == nil
+                ? "---\n\(pick(["maker: Orme", "maker: Pellow", "note: wrong"]))\n---\nIt \(pick(["rolls", "holds"])).\n"
+                : nil
         case 10:
             path = "words/catalog.yaml"
             files[path] = "pageSize: \(pick([10, 11]))\nentry: {aliases: old}\n"

@@ -21,7 +21,7 @@ extension EntryBuilder {
         // The schema already reports the value if the field is declared as an image.
         let isChecked = settings.fields[path]?.type == .image
         return ImageReference(node, path: path.text) { problem, position in
-            if !isChecked { diagnostics.report(problem, in: draft.file, at: position) }
+            if !isChecked { diagnostics.report(problem, in: draft.file(ofField: path), at: position) }
         }
     }
 
@@ -40,7 +40,8 @@ extension EntryBuilder {
         }
         let ownID = settings.entry.numbersDuplicateIDs ? nil : id
         let source = pattern.text(
-            for: draft.fields, value: { $0 == Self.idPath ? ownID : nil }, encode: { $0.encodedInImagePath }
+            for: draft.fields, value: { $0 == EntryImageSettings.ownID ? ownID : nil },
+            encode: { $0.encodedInImagePath }
         ) { problem, path, position in
             diagnostics.report(.pattern(problem), in: draft.file(ofField: path), at: position)
         }
@@ -58,8 +59,6 @@ extension EntryBuilder {
         let depth = file.path.pathParts.count - 1 - folder.pathParts.count
         return String(repeating: "../", count: max(depth, 0)) + path
     }
-
-    private static let idPath = FieldPath(keys: ["id"], text: "id")
 }
 
 extension String {

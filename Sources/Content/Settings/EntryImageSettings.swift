@@ -15,11 +15,16 @@ public struct EntryImageSettings: Hashable, Sendable {
 }
 
 extension EntryImageSettings {
+    /// The path in a pattern that stands for the id of the entry, unless a field has this name.
+    static let ownID = FieldPath(keys: ["id"], text: "id")
+
     /// Reads `photo`, `"photos/{id}.jpg"`, or `{src: file, alt: caption}`.
     static func read(from reader: inout SettingsReader) -> EntryImageSettings? {
         guard let node = reader.node("image") else { return nil }
         guard node.members != nil else {
-            return reader.pattern(of: node, key: "image").map { EntryImageSettings(source: $0) }
+            return reader.pattern(of: node, key: "image", except: ownID).map {
+                EntryImageSettings(source: $0)
+            }
         }
         return reader.read(node, subject: "“image”") { reader in
             let alternativeText = reader.pattern("alt")
@@ -27,7 +32,7 @@ extension EntryImageSettings {
                 reader.report(.missingKey("src", in: "“image”"), at: node)
                 return nil
             }
-            return reader.pattern("src").map {
+            return reader.pattern("src", except: ownID).map {
                 EntryImageSettings(source: $0, alternativeText: alternativeText)
             }
         }

@@ -3,11 +3,12 @@ import Diagnostics
 
 extension SettingsReader {
     /// Reads a key path, or a pattern of key paths in braces.
-    mutating func pattern(_ key: String) -> FieldPattern? {
-        node(key).flatMap { pattern(of: $0, key: key) }
+    mutating func pattern(_ key: String, except own: FieldPath? = nil) -> FieldPattern? {
+        node(key).flatMap { pattern(of: $0, key: key, except: own) }
     }
 
-    mutating func pattern(of node: Node, key: String) -> FieldPattern? {
+    /// - Parameter own: A path that entries need not have, because the program has a value for it.
+    mutating func pattern(of node: Node, key: String, except own: FieldPath? = nil) -> FieldPattern? {
         guard let text = node.text else {
             // In YAML, a brace without quotes begins an object.
             let expected =
@@ -21,7 +22,7 @@ extension SettingsReader {
         }
         do {
             let pattern = try FieldPattern(parsing: text)
-            for path in pattern.paths { recordReference(path, at: node.position) }
+            for path in pattern.paths where path != own { recordReference(path, at: node.position) }
             return pattern
         } catch {
             let position = position(ofOffset: error.offset, in: text, of: node)
