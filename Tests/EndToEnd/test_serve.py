@@ -1,6 +1,7 @@
 """The preview server as a program: its responses, the requests it rejects, and the events after a change."""
 
 import concurrent.futures
+import contextlib
 import http.client
 import json
 import os
@@ -634,6 +635,15 @@ class TestEvents:
             assert preview.memory() < before + 50_000_000
 
 
+def open_files(process):
+    """Returns the files that a process has open. It may close some of them meanwhile."""
+    found = set()
+    for path in pathlib.Path(f"/proc/{process}/fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):
+            found.add(os.readlink(path))
+    return found
+
+
 class TestCommandLine:
     """Ports, signals and messages."""
 
@@ -760,7 +770,7 @@ class TestCommandLine:
             assert preview.process.poll() is None
         assert said.read_text() == preview.root
         # The browser, which may run longer than the server, inherits no file of it.
-        own = {os.readlink(path) for path in pathlib.Path(f"/proc/{preview.process.pid}/fd").iterdir()} - {os.devnull}
+        own = open_files(preview.process.pid) - {os.devnull}
         assert any("socket:" in path for path in own)
         assert not [path for path in own if path in (tmp_path / "said.files").read_text()]
         monkeypatch.setenv("PATH", str(tmp_path))
