@@ -2,6 +2,7 @@
 
 import csv
 import json
+import time
 
 from commands import free_port, median, run, serving
 from projects import discard, title, words
@@ -89,7 +90,10 @@ class TablePart:
         command = [self.benchmark.thumbindex, "serve", "-s", str(project), "--port", str(port)]
         with serving(command, port) as server:
             server.wait("/parts/p0/")
+            # The record of entries is written after the server is ready.
+            time.sleep(3)
             for number in range(5):
+                time.sleep(1)
                 marker = f"Edited {number} times"
                 times.append(server.edit(file, table.replace(note, marker, 1), "/parts/p0/", marker.encode()))
         discard(project)
