@@ -27,7 +27,7 @@ public struct NamedLink: Hashable, Sendable {
 
     public var destination: String { (isImage ? "![[" : "[[") + name + "]]" }
 
-    /// What is the same in the source and in ``destination``: the source may have a text after the name.
+    /// The beginning of the link, which the source and ``destination`` share. In the source, a text may follow the name.
     var start: Substring { destination.dropLast(2) }
 }
 

@@ -35,7 +35,7 @@ extension ContentLoader {
                 if let id = known.entries.first?.id { texts.add(item.path, id: id) }
                 return
             }
-            // Problems are reported when the file is read as a text or as an entry.
+            // Problems are reported later, when the whole file is read.
             var ignored = Diagnostics()
             let text = builder.settings.entry.id == nil ? nil : entryText(at: item.path, into: &ignored)
             for id in builder.idsOfEntryText(atPath: prefix + item.path, fields: text?.fields) {

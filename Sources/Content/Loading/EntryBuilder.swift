@@ -108,7 +108,7 @@ struct EntryBuilder: Sendable {
         return entry(from: completed(draft, by: text, into: &diagnostics), into: &diagnostics)
     }
 
-    /// Returns a draft with the fields and the body of a text.
+    /// Adds the fields and the body of a Markdown file to a draft.
     private func completed(
         _ draft: Draft, by text: EntryText, into diagnostics: inout Diagnostics
     ) -> Draft {

@@ -5,7 +5,7 @@ import Files
 /// The member `$key` of entries, in a catalog whose settings name it: `id: $key`.
 ///
 /// There, an object in a file is not an entry. Each of its values is one, and its key is the value of `$key`. Because it is
-/// a member like any other, it can stand wherever settings name a key of entries. A Markdown file has its name as `$key`.
+/// a member like any other, settings can use it wherever they use a key. The `$key` of a Markdown file is its name.
 package enum EntryKey {
     /// The name of the member, which no field of an entry can have in such a catalog.
     package static let name = "$key"

@@ -15,7 +15,7 @@ public struct EntryImageSettings: Hashable, Sendable {
 }
 
 extension EntryImageSettings {
-    /// The path in a pattern that stands for the id of the entry, unless a field has this name.
+    /// `{id}` in a pattern: the id of the entry, unless a field has this name.
     static let ownID = FieldPath(keys: ["id"], text: "id")
 
     /// Reads `photo`, `"photos/{id}.jpg"`, or `{src: file, alt: caption}`.

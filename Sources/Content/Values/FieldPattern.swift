@@ -1,9 +1,9 @@
 import DataFormats
 import Diagnostics
 
-/// A text that is made for each entry from the values of its keys: `{family}, {given}`.
+/// A template for a text, with keys of an entry in braces: `{family}, {given}`.
 ///
-/// | in a pattern | stands for |
+/// | in a pattern | is replaced by |
 /// |---|---|
 /// | `{family}` | the value at a key path, which every entry must have |
 /// | `{, given}` | the value with the text before it; nothing for an entry without the key |
@@ -186,7 +186,7 @@ extension FieldPattern {
         return parts
     }
 
-    /// The marks that separate a key from others, besides spaces and brackets.
+    /// The punctuation that the braces may contain before or after a key.
     static let marks = Set(",;:.·•/|&+*–—-")
 
     private static let closingBrackets: [Character: Character] = [

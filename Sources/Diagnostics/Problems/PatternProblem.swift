@@ -1,4 +1,4 @@
-/// A problem with a pattern in the settings, such as `{family}, {given}`, or with an entry from which it makes a text.
+/// An error in a pattern such as `{family}, {given}`, or in an entry that the pattern is applied to.
 public enum PatternProblem: Hashable, Sendable {
     // In the settings
     case unclosedBrace
