@@ -1,5 +1,6 @@
 """Runs the preview server as a user would."""
 
+import os
 import pathlib
 import re
 import signal
@@ -8,6 +9,8 @@ import subprocess
 import threading
 import urllib.error
 import urllib.request
+
+from watching import read_if_present
 
 
 class Preview:
@@ -74,13 +77,15 @@ class Preview:
 
     def descriptors(self):
         """Returns the number of open descriptors."""
-        return len(list(pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir()))
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
     def wakeups(self):
-        """Returns how often each of the server's threads has woken up."""
+        """Returns how often each of the server's threads has woken up. A thread may end meanwhile."""
+        tasks = f"/proc/{self.process.pid}/task"
+        read = {thread: read_if_present(f"{tasks}/{thread}/status") for thread in os.listdir(tasks)}
         return {
-            status.parent.name: int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", status.read_text(), re.MULTILINE)[1])
-            for status in pathlib.Path(f"/proc/{self.process.pid}/task").glob("*/status")}
+            thread: int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", status, re.MULTILINE)[1])
+            for thread, status in read.items() if status}
 
     def connect(self):
         return socket.create_connection(("127.0.0.1", self.port), timeout=60)

@@ -9,22 +9,11 @@ import pathlib
 import signal
 import socket
 import subprocess
-import time
+
+from watching import wait_for
 
 #: The keys that WebDriver names by private characters.
 KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Alt": "\ue00a", "Escape": "\ue00c", "ArrowUp": "\ue013", "ArrowDown": "\ue015"}
-
-#: The number of seconds to wait for a condition, on a busy machine.
-PATIENCE = 20
-
-
-def wait_for(condition, what):
-    """Waits until a function returns a true value, and returns that."""
-    end = time.monotonic() + PATIENCE
-    while not (value := condition()):
-        assert time.monotonic() < end, f"{what} within {PATIENCE} seconds"
-        time.sleep(0.02)
-    return value
 
 
 class EngineError(Exception):

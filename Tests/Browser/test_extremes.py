@@ -4,6 +4,7 @@ import base64
 
 import pytest
 from playwright.sync_api import expect
+from watching import wait_for
 
 from . import pages
 from .page_scripts import measure, set_styles
@@ -159,8 +160,7 @@ def test_an_image_with_a_dark_variant_is_not_dimmed(visit):
         const source = Object.assign(document.createElement("source"), { media: "(prefers-color-scheme: dark)", srcset: image.src });
         picture.append(source, image);
     }""")
-    window.wait_for_timeout(200)
-    assert average(window, picture.screenshot()) > 1.08 * dimmed
+    wait_for(lambda: average(window, picture.screenshot()) > 1.08 * dimmed, "the image is brighter")
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)

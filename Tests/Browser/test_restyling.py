@@ -7,7 +7,7 @@ import json
 import pytest
 
 from .site_server import SiteServer
-from .waiting import wait_for_animations, wait_for_rest, wait_until
+from .waiting import wait_for_animations, wait_for_events, wait_for_rest, wait_until
 
 ROWS = 600
 
@@ -43,8 +43,7 @@ def restyled(window):
     wait_for_animations(window)
     wait_for_rest(window)
     session.send("Tracing.end")
-    while not ends:
-        window.wait_for_timeout(20)
+    wait_for_events(window, lambda: ends, "the trace is complete")
     counts += [each["args"].get("elementCount", 0) for each in events if each["name"] == "UpdateLayoutTree"]
     session.detach()
 

@@ -202,8 +202,10 @@ def test_enter_on_an_entry_page_follows_the_link(visit, sites):
 def test_enter_on_a_mark_focuses_a_link_after_it(path, visit):
     window = opened(visit, pages.SitePage("library", path), (1280, 1000))
     focus_strip(window)
-    while not window.evaluate("document.activeElement.closest('.mark') !== null"):
+    for _ in range(100):
         window.keyboard.press("ArrowDown")
+        if window.evaluate("document.activeElement.closest('.mark') !== null"):
+            break
     mark = window.evaluate("document.activeElement.hash.slice(1)")
     window.keyboard.press("Enter")
     wait_until(window, "location.hash !== ''")

@@ -105,12 +105,17 @@ def with_requests(navigate):
     return navigate_and_wait
 
 
+def wait_for_events(window, condition, description):
+    """Waits until a function returns a true value, which events of the page change."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, f"not within {PATIENCE} seconds: {description}"
+        wait_for_frames(window)
+
+
 def wait_for_held(window, held, count=1):
     """Waits until a route of the test holds some requests, and returns the first."""
-    end = time.monotonic() + PATIENCE
-    while len(held) < count:
-        assert time.monotonic() < end, f"{len(held)} instead of {count} requests within {PATIENCE} seconds"
-        wait_for_frames(window)
+    wait_for_events(window, lambda: len(held) >= count, f"{count} requests are held")
     return held[0]
 
 

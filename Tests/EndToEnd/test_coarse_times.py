@@ -6,6 +6,7 @@ import subprocess
 import time
 
 import pytest
+from watching import wait_for
 
 #: File systems by name, with the commands that make one in a file of 16 MiB.
 FILE_SYSTEMS = {
@@ -104,11 +105,4 @@ def test_the_preview_notices_an_edit_in_the_same_second(options, site, serve):
     start_second()
     for number in [1, 2, 3]:
         site.write({"content/words/a.md": text("a", number)})
-        wait_until(lambda: f"It is {number}." in preview.get("/words/a/")[2].decode())
-
-
-def wait_until(condition, timeout=20):
-    end = time.monotonic() + timeout
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.02)
+        wait_for(lambda: f"It is {number}." in preview.get("/words/a/")[2].decode(), f"edit {number} is shown")

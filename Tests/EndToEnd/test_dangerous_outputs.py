@@ -59,7 +59,6 @@ class TestDangerousOutputs:
         (project.folder / "link-to-nowhere").symlink_to("nowhere")
         (project.folder / "site").mkdir()
         before = self.tree(tmp_path)
-        root = sorted(os.listdir("/"))
         given = output.format(home=home, above_home=home.parent, project=project.folder, above=project.folder.parent)
         here = os.getcwd()
         os.chdir(project.folder)
@@ -70,7 +69,8 @@ class TestDangerousOutputs:
         assert result.status == 2, result.errors + result.output
         assert "output" in result.errors.lower() and result.output == ""
         assert self.tree(tmp_path) == before
-        assert sorted(os.listdir("/")) == root
+        # Other programs may write there meanwhile.
+        assert not {"404.html", "index.html", "sitemap.xml", ".thumbindex"} & set(os.listdir("/"))
 
     @pytest.mark.parametrize("output", [".", "..", "content", "./content/sub", "../project", "site/.."])
     def test_an_unsafe_relative_output_is_an_error(self, project, tmp_path, output):

@@ -1,15 +1,16 @@
 """Builds that a signal interrupts, and files that appear or disappear while the program runs."""
 
+import contextlib
 import os
 import pathlib
 import shutil
 import signal
 import subprocess
-import time
 
 import pytest
 
 from law_project import everything
+from watching import read_if_present, wait_for
 
 SIGNALS = [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 
@@ -32,16 +33,22 @@ def start(program, project, *before):
     )
 
 
-def wait_for(condition, process):
-    """Waits until a condition holds. Returns whether it did before the process ended."""
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        if condition():
-            return True
-        if process.poll() is not None:
-            return False
-        time.sleep(0.001)
-    raise TimeoutError
+@contextlib.contextmanager
+def stopped(program, project, call, path, *before):
+    """Starts a build, and waits until it has stopped after a system call with this path. SIGCONT lets it go on.
+
+    A delay would end too early for a test on a busy machine.
+    """
+    log = project.folder / "log"
+    # With -D, the process is the program itself.
+    strace = ["strace", "-D", "-f", "-qq", "-o", str(log), "-P", path, "-e", f"trace={call}", "-e", f"inject={call}:signal=STOP", "--"]
+    process = start(program, project, *before, *strace)
+    try:
+        wait_for(lambda: "--- stopped by SIGSTOP" in (read_if_present(log) or ""), f"{call} of {path}", process)
+        yield process
+    finally:
+        process.kill()
+        process.wait(timeout=60)
 
 
 @pytest.mark.parametrize("number, status", SIGNALS, ids=lambda value: str(value))
@@ -53,30 +60,32 @@ def test_a_signal_during_rendering_leaves_nothing(project, program, number, stat
         project.build()
     before = everything(project.site) if has_site else None
     pages(project.folder, 600, "Other words.")
-    process = start(program, project)
-    staging = project.site / ".thumbindex/staging"
-    assert wait_for(lambda: staging.is_dir(), process)
-    process.send_signal(number)
-    output, errors = process.communicate(timeout=60)
+    with stopped(program, project, "mkdirat", "list/entry-0001") as process:
+        process.send_signal(number)
+        process.send_signal(signal.SIGCONT)
+        output, errors = process.communicate(timeout=60)
     assert (process.returncode, output, errors) == (status, "", "interrupted; nothing was changed\n")
     assert everything(project.site) == before if has_site else not project.site.exists()
-    assert not staging.exists()
+    assert not (project.site / ".thumbindex/staging").exists()
 
 
 def test_a_signal_during_reading_ends_the_build_at_once(project, program):
-    """Reading is stopped in a slow file system; nothing has been written yet."""
-    pages(project.folder, 20)
+    """Reading is stopped in a slow file system, before the next folder is listed; nothing has been written yet."""
+    for name in "abcd":
+        project.write({f"content/{name}/entry.md": "# Entry\n"})
     log = project.folder / "log"
-    slow = ["strace", "-f", "-qq", "-o", str(log), "-e", "trace=getdents64", "-e", "inject=getdents64:delay_enter=20s", "--"]
+    slow = ["strace", "-f", "-qq", "-o", str(log), "-e", "trace=openat,getdents64", "-e", "inject=getdents64:delay_enter=2s", "--"]
     process = start(program, project, *slow)
     try:
-        assert wait_for(lambda: any(handles_interrupts(child) for child in traced(process)), process)
+        wait_for(lambda: '/content"' in (read_if_present(log) or ""), "the folder is opened", process)
+        wait_for(lambda: any(handles_interrupts(child) for child in traced(process)), "signals are handled", process)
         os.kill(*traced(process), signal.SIGINT)
         _, errors = process.communicate(timeout=60)
         own = [line for line in errors.splitlines() if not line.startswith("strace:")]
         assert own == ["interrupted; nothing was changed"]
         assert process.returncode == 130
         assert not project.site.exists()
+        assert log.read_text().count("getdents64(") < 4
     finally:
         process.kill()
 
@@ -87,24 +96,16 @@ def traced(strace):
     At its start, strace has other children for a moment, with which it tests what the system supports.
     """
     tasks = pathlib.Path(f"/proc/{strace.pid}/task").glob("*/children")
-    children = [child for task in tasks for child in (read_process(task) or "").split()]
-    return [int(child) for child in children if read_process(f"/proc/{child}/comm") == "thumbindex\n"]
+    children = [child for task in tasks for child in (read_if_present(task) or "").split()]
+    return [int(child) for child in children if read_if_present(f"/proc/{child}/comm") == "thumbindex\n"]
 
 
 def handles_interrupts(process):
     """Whether the process runs and has a handler for SIGINT."""
-    for line in (read_process(f"/proc/{process}/status") or "").splitlines():
+    for line in (read_if_present(f"/proc/{process}/status") or "").splitlines():
         if line.startswith("SigCgt"):
             return bool(int(line.split()[1], 16) >> (signal.SIGINT - 1) & 1)
     return False
-
-
-def read_process(path):
-    """Returns the contents of a file in /proc, or `None` if its process has ended."""
-    try:
-        return pathlib.Path(path).read_text()
-    except (FileNotFoundError, ProcessLookupError):
-        return None
 
 
 def test_a_signal_during_the_commit_completes_it(project, program):
@@ -119,7 +120,7 @@ def test_a_signal_during_the_commit_completes_it(project, program):
     process = start(program, project, *slow)
     try:
         journal = project.site / ".thumbindex/journal"
-        assert wait_for(journal.exists, process)
+        wait_for(journal.exists, "there is a journal", process)
         os.kill(*traced(process), signal.SIGINT)
         _, errors = process.communicate(timeout=60)
     finally:
@@ -130,14 +131,13 @@ def test_a_signal_during_the_commit_completes_it(project, program):
 
 def test_an_ignored_signal_stays_ignored(project, program):
     """As after `nohup`."""
-    pages(project.folder, 300)
-    process = subprocess.Popen(
-        [program, "build", "--quiet", "-s", str(project.folder)],
-        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
-    )
-    assert wait_for(lambda: (project.site / ".thumbindex/staging").is_dir(), process)
-    process.send_signal(signal.SIGHUP)
-    assert process.wait(timeout=60) == 0
+    pages(project.folder, 3)
+    ignoring = ["sh", "-c", 'trap "" HUP; exec "$@"', "sh"]
+    with stopped(program, project, "mkdirat", "staging", *ignoring) as process:
+        process.send_signal(signal.SIGHUP)
+        process.send_signal(signal.SIGCONT)
+        process.communicate(timeout=60)
+    assert process.returncode == 0
     assert (project.site / "index.html").exists()
 
 
@@ -158,16 +158,10 @@ def test_a_file_that_disappears_before_copying_is_an_error(project, program):
     pages(project.folder, 3, "Other words.")
     picture = project.folder / "content/list/map.png"
     picture.write_bytes(b"new")
-    log = project.folder / "log"
-    # Pages are rendered slowly, so that the file, which is copied last, can be removed in time.
-    slow = ["strace", "-f", "-qq", "-o", str(log), "-e", "trace=mkdirat", "-e", "inject=mkdirat:delay_exit=1s", "--"]
-    process = start(program, project, *slow)
-    try:
-        assert wait_for((project.site / ".thumbindex/staging").is_dir, process)
+    with stopped(program, project, "mkdirat", "staging") as process:
         picture.unlink()
+        process.send_signal(signal.SIGCONT)
         _, errors = process.communicate(timeout=60)
-    finally:
-        process.kill()
     assert process.returncode == 1
     assert errors == "error: “content/list/map.png” cannot be read: No such file or directory; nothing was changed\n"
     assert everything(project.site) == before

@@ -18,6 +18,7 @@ import urllib.parse
 import pytest
 
 from law_project import everything
+from watching import file_names, wait_for
 
 SITE = {
     "content/site.yaml": (
@@ -651,9 +652,7 @@ class TestInterrupted:
             # A signal that is ignored when the program starts stays ignored.
             preexec_fn=lambda: [signal.signal(each, signal.SIG_DFL) for each, _ in self.SIGNALS],
         )
-        while not begun.exists():
-            assert process.poll() is None, process.communicate()
-            time.sleep(0.01)
+        wait_for(begun.exists, f"git {stalled} runs", process)
         assert list(temporary.iterdir()) != []
         process.send_signal(number)
         output, errors = process.communicate(timeout=60)
@@ -696,9 +695,8 @@ class TestInterrupted:
              "-e", "inject=renameat:delay_exit=500000:when=2+", published._program, "publish", "web", "-s", str(published.folder)],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )
-        while not destination.files():
-            assert process.poll() is None, process.communicate()
-            time.sleep(0.01)
+        # Later files are written meanwhile, and renamed.
+        wait_for(lambda: any(not name.startswith(".thumbindex") for name in file_names(destination.folder)), "a file is published", process)
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=60)
         assert process.returncode == 130 and output == ""

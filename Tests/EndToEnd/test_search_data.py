@@ -3,10 +3,10 @@
 import json
 import random
 import re
-import time
 
 import pytest
 from search_files import SearchFiles
+from watching import wait_for
 
 HERBS = [
     {"title": "Ångström’s mint", "also": ["Spear-mint", "C++"], "latin": "Mentha", "height": 12000, "fresh": True},
@@ -163,14 +163,13 @@ def test_the_preview_serves_the_data_of_a_build(settings, make_project, serve):
     assert preview.get("herbs/-/search/0000000000.gz")[0] == 404
     project.write({"content/herbs/herbs.json": json.dumps([{"title": "Basil"}])})
     preview.wait_for("changed")
-    deadline = time.monotonic() + 30
-    while True:
+
+    def has_one_entry():
         status, _, index = preview.get("herbs/-/search/index.json")
         assert status == 200
-        if json.loads(index)["entries"] == 1:
-            break
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+        return json.loads(index)["entries"] == 1
+
+    wait_for(has_one_entry, "the search data is of the changed site")
 
 
 def entries(count):

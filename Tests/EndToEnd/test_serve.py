@@ -16,6 +16,7 @@ import pytest
 
 from conftest import Project
 from preview import Events, Preview
+from watching import wait_for
 
 CANARY = b"canary-4e1d"
 TEMPLATES = pathlib.Path(__file__).resolve().parents[2] / "Templates"
@@ -429,10 +430,9 @@ class TestSlowReaders:
             time.sleep(0.05)
         for connection in connections:
             connection.close()
-        time.sleep(0.5)
-        assert large.get("/list/owl/")[0] == 200
         assert most < limit << 20
-        assert large.memory() - before < limit << 20
+        wait_for(lambda: large.get("/list/owl/")[0] == 200 and large.memory() - before < limit << 20,
+                 "the memory of the closed connections is free")
 
     def test_event_streams_that_nobody_reads_use_no_memory(self, large, notes):
         """As many as may listen stay, while the site changes. The others are rejected and closed."""
@@ -446,10 +446,7 @@ class TestSlowReaders:
             assert time.monotonic() - start < 2
             large.wait_for("changed")
         assert large.memory() - before < 60 << 20
-        end = time.monotonic() + 20
-        while large.descriptors() - descriptors > 64 and time.monotonic() < end:
-            time.sleep(0.05)
-        assert large.descriptors() - descriptors <= 64
+        wait_for(lambda: large.descriptors() - descriptors <= 64, "the other connections are closed")
         for connection in connections:
             connection.close()
 
@@ -681,17 +678,15 @@ class TestCommandLine:
         with subprocess.Popen([program, "serve", "-s", str(notes.folder), "-p", "0"], stdout=subprocess.PIPE, text=True) as process:
             port = int(process.stdout.readline().rpartition(":")[2].partition("/")[0])
             process.stdout.close()
+
+            def page():
+                with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
+                    connection.request("GET", "/list/owl/")
+                    return connection.getresponse().read()
+
             for number in range(3):
                 notes.write({"content/list/owl.md": f"# Owl\n\nIt hoots {number} times.\n"})
-                end = time.monotonic() + 60
-                while time.monotonic() < end:
-                    connection = http.client.HTTPConnection("127.0.0.1", port)
-                    connection.request("GET", "/list/owl/")
-                    if f"{number} times".encode() in connection.getresponse().read():
-                        break
-                    connection.close()
-                else:
-                    pytest.fail("the page is not updated")
+                wait_for(lambda: f"{number} times".encode() in page(), "the page is updated", process)
             process.send_signal(signal.SIGINT)
             assert process.wait(60) == 0
 
@@ -766,8 +761,7 @@ class TestCommandLine:
         tool.chmod(0o755)
         monkeypatch.setenv("PATH", f"{tool.parent}:/usr/bin:/bin")
         preview = serve(notes, "--open")
-        while not said.exists():
-            assert preview.process.poll() is None
+        wait_for(said.exists, "the browser is opened")
         assert said.read_text() == preview.root
         # The browser, which may run longer than the server, inherits no file of it.
         own = open_files(preview.process.pid) - {os.devnull}

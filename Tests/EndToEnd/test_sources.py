@@ -3,11 +3,11 @@
 import re
 import sqlite3
 import subprocess
-import time
 
 import pytest
 from conftest import Project
 from databases import change, database
+from watching import wait_for
 
 PLACES = "1,Köln,DE\n2,Łódź,PL\n"
 TABLE = "source: {file: places.dat, columns: [id, title, country]}\nentry: {pages: true}\n"
@@ -359,10 +359,7 @@ def test_the_preview_shows_a_change(project, serve, log):
     assert b"Valve" in preview.get("/parts/")[2]
     for number in range(3):
         change(path, f"UPDATE part SET name = 'Name {number}' WHERE id = 1", log=log)
-        end = time.monotonic() + 20
-        while f"Name {number}".encode() not in preview.get("/parts/")[2]:
-            assert time.monotonic() < end
-            time.sleep(0.05)
+        wait_for(lambda: f"Name {number}".encode() in preview.get("/parts/")[2], f"change {number} is shown")
 
 
 # Proposals
