@@ -8,6 +8,7 @@ import subprocess
 import pytest
 
 from preview import Preview
+from reruns import pytest_sessionfinish, pytest_terminal_summary  # noqa: F401, these are hooks of pytest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
