@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 # The program and its tests are built once, with the same flags. Tests use names that other modules do not see.
-RELEASE := -c release -Xswiftc -enable-testing
+RELEASE := -c release --traits Program -Xswiftc -enable-testing
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 
@@ -83,7 +83,7 @@ $(VENV)/.ready: Tests/requirements.txt | test-packages
 
 # The program carries Swift's own libraries, so that it runs where Swift is not installed.
 installable: build-packages
-	swift build -c release --product thumbindex --static-swift-stdlib --scratch-path .build/static \
+	swift build -c release --traits Program --product thumbindex --static-swift-stdlib --scratch-path .build/static \
 		-Xswiftc -cross-module-optimization
 
 install: installable

@@ -13,6 +13,10 @@ let strict: [SwiftSetting] =
 /// Tests are compiled without optimization, because that takes a third of the time. What they test is optimized.
 let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
 
+/// Other packages are only for the program. Without this condition, a package that depends on a library of this one would
+/// resolve and fetch all of them.
+let program = TargetDependencyCondition.when(traits: ["Program"])
+
 /// The default theme, which is compiled into the program. Of a folder, every file is.
 let theme = [
     "404.mustache", "entry.mustache", "fact.mustache", "home.mustache", "icon.svg", "layout.mustache",
@@ -28,6 +32,11 @@ let package = Package(
         .library(name: "Sectioning", targets: ["Sectioning"]),
         .library(name: "ICUCollation", targets: ["ICUCollation"]),
         .executable(name: "thumbindex", targets: ["thumbindex"]),
+    ],
+    traits: [
+        .trait(
+            name: "Program",
+            description: "Builds the program, which needs other packages. The libraries need none.")
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -62,7 +71,9 @@ let package = Package(
         .target(name: "Records", swiftSettings: strict),
         .target(
             name: "DataFormats",
-            dependencies: ["CSQLite", "Diagnostics", .product(name: "Yams", package: "Yams")],
+            dependencies: [
+                "CSQLite", "Diagnostics", .product(name: "Yams", package: "Yams", condition: program),
+            ],
             swiftSettings: strict),
         .target(
             name: "Markdown", dependencies: ["CMark", "Diagnostics", "Escaping", "Records"],
@@ -111,7 +122,8 @@ let package = Package(
         .target(
             name: "Publishing",
             dependencies: [
-                "BuiltSite", "Files", .product(name: "Subprocess", package: "swift-subprocess"),
+                "BuiltSite", "Files",
+                .product(name: "Subprocess", package: "swift-subprocess", condition: program),
             ],
             swiftSettings: strict
         ),
@@ -120,7 +132,7 @@ let package = Package(
             dependencies: [
                 "Content", "DataFormats", "Diagnostics", "Escaping", "Files", "ICUCollation", "Planning",
                 "Rendering", "Sectioning",
-                .product(name: "FlyingSocks", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox", condition: program),
             ],
             resources: [.embedInCode("explorer.css"), .embedInCode("live.css"), .embedInCode("live.js")],
             swiftSettings: strict
@@ -138,7 +150,7 @@ let package = Package(
                 "ICUCollation", "BuiltSite", "Content", "DataFormats", "Diagnostics", "Files", "Pipeline",
                 "Planning",
                 "PreviewServer", "Publishing", "Rendering", "Scaffolding", "Sectioning", "SiteBuild",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
             ],
             swiftSettings: strict,
             // Replaces malloc. With the one of the C library, the threads of a build of 100,000 entries wait for the kernel to
@@ -208,7 +220,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "Content", "Files", "Pipeline", "Rendering", "Scaffolding", "SiteBuild", "thumbindex",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
             ],
             swiftSettings: tests
         ),
