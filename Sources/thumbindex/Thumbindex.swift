@@ -14,7 +14,8 @@ struct Thumbindex: AsyncParsableCommand {
             JSON or YAML object, or row of a CSV file is an entry. Exit status: 0 for success, 1 for errors in the \
             content, 2 for wrong usage.
             """,
-        version: "0.1.0",
+        // The one place that names the version. The packages read it from `--version`; CHANGELOG.md begins with it.
+        version: "1.0.0",
         subcommands: [
             NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, PublishCommand.self,
         ]
