@@ -2,9 +2,18 @@
 ///
 /// Both are 32 bits wide, so a table of a million entries is a third smaller than with `Int`, and equally
 /// fast.
+@usableFromInline
 struct EntryLocation: Sendable {
+    @usableFromInline
     let slot: Int32
+    @usableFromInline
     var offset: Int32
+
+    @inlinable
+    init(slot: Int32, offset: Int32) {
+        self.slot = slot
+        self.offset = offset
+    }
 }
 
 /// The locations of one entry. Most entries have only one location, which ``first`` stores without allocating
@@ -12,12 +21,19 @@ struct EntryLocation: Sendable {
 ///
 /// The type is separate from ``EntryLocationIndex`` and not generic, so it is compiled once and needs no
 /// run-time specialization for each type of identity.
+@usableFromInline
 struct EntryLocationList: Sendable {
-    private(set) var first: EntryLocation?
+    @usableFromInline
+    var first: EntryLocation?
     /// The other locations, by ascending slot, so that a lookup for an entry in *k* sections is O(log *k*).
-    private(set) var others: [EntryLocation] = []
+    @usableFromInline
+    var others: [EntryLocation] = []
+
+    @inlinable
+    init() {}
 
     /// Adds a location unless the slot already has one. Returns whether the location was added.
+    @inlinable
     mutating func add(_ location: EntryLocation) -> Bool {
         guard let first else {
             self.first = location
@@ -30,6 +46,7 @@ struct EntryLocationList: Sendable {
         return true
     }
 
+    @inlinable
     mutating func remove(slot: Int32) {
         if first?.slot == slot {
             first = others.popLast()
@@ -40,6 +57,7 @@ struct EntryLocationList: Sendable {
     }
 
     /// Changes the offset in a slot that contains the entry.
+    @inlinable
     mutating func setOffset(_ offset: Int32, inSlot slot: Int32) {
         if first?.slot == slot {
             first?.offset = offset
@@ -48,6 +66,7 @@ struct EntryLocationList: Sendable {
         }
     }
 
+    @inlinable
     func offset(inSlot slot: Int32) -> Int32? {
         if let first, first.slot == slot { return first.offset }
         let position = position(ofSlot: slot)
@@ -55,7 +74,8 @@ struct EntryLocationList: Sendable {
     }
 
     /// The position of a slot in `others`, or the position at which to insert it.
-    private func position(ofSlot slot: Int32) -> Int {
+    @inlinable
+    func position(ofSlot slot: Int32) -> Int {
         guard let last = others.last, last.slot >= slot else { return others.count }
         var (lower, upper) = (0, others.count - 1)
         while lower < upper {
@@ -65,7 +85,8 @@ struct EntryLocationList: Sendable {
         return lower
     }
 
-    private func isLocation(ofSlot slot: Int32, at position: Int) -> Bool {
+    @inlinable
+    func isLocation(ofSlot slot: Int32, at position: Int) -> Bool {
         position < others.count && others[position].slot == slot
     }
 }

@@ -8,6 +8,7 @@ public struct EntryPosition: Hashable, Sendable {
     public let offset: Int
 
     /// Creates a position, which need not exist in any snapshot.
+    @inlinable
     public init(section: Int, offset: Int) {
         self.section = section
         self.offset = offset
@@ -17,6 +18,7 @@ public struct EntryPosition: Hashable, Sendable {
 extension EntryPosition: Comparable {
     /// Whether the first position precedes the second: it is in an earlier section, or earlier in the same
     /// section.
+    @inlinable
     public static func < (lhs: EntryPosition, rhs: EntryPosition) -> Bool {
         lhs.section == rhs.section ? lhs.offset < rhs.offset : lhs.section < rhs.section
     }

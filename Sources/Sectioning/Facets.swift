@@ -9,9 +9,11 @@
 /// values once, so narrowing does not call the functions again.
 public struct Facets<EntryID: Hashable & Sendable, Value: Hashable & Sendable>: Sendable {
     /// The identities of the entries, each once, in the order of the entries.
-    private var ids: [EntryID] = []
+    @usableFromInline
+    var ids: [EntryID] = []
     /// For each field, the indices of the entries that have each value.
-    private var members: [[Value: Set<Int>]]
+    @usableFromInline
+    var members: [[Value: Set<Int>]]
 
     /// Creates facets of a list.
     ///
@@ -21,6 +23,7 @@ public struct Facets<EntryID: Hashable & Sendable, Value: Hashable & Sendable>: 
     ///   - fields: A function for each field. It returns the values of an entry, which may be none, in any order; repeated
     ///     values count once.
     /// - Complexity: O(*values* of all entries) on average.
+    @inlinable
     public init<Entry>(
         _ entries: some Sequence<Entry>, id: (Entry) -> EntryID, by fields: [(Entry) -> [Value]]
     ) {
@@ -45,6 +48,7 @@ public struct Facets<EntryID: Hashable & Sendable, Value: Hashable & Sendable>: 
     ///   - entries: The entries. If several have the same identity, that entry has the values of all of them.
     ///   - fields: A function for each field that returns the values of an entry.
     /// - Complexity: O(*values* of all entries) on average.
+    @inlinable
     public init<Entry: Identifiable>(
         _ entries: some Sequence<Entry>, by fields: [(Entry) -> [Value]]
     ) where Entry.ID == EntryID {
@@ -60,6 +64,12 @@ extension Facets {
         /// For each field, the number of entries with each value, among those that have the chosen values of all *other*
         /// fields. Every value of the list is a key, also with a count of 0.
         public let counts: [[Value: Int]]
+
+        @inlinable
+        init(ids: Set<EntryID>, counts: [[Value: Int]]) {
+            self.ids = ids
+            self.counts = counts
+        }
     }
 
     /// Returns the entries that have chosen values, and the count of each value.
@@ -70,6 +80,7 @@ extension Facets {
     ///   - found: The entries that a search found; `nil` for all entries.
     /// - Complexity: O(*values* of all entries) on average.
     /// - Precondition: There are no more sets than fields.
+    @inlinable
     public func narrowed(to chosen: [Set<Value>], among found: Set<EntryID>? = nil) -> Narrowed {
         precondition(chosen.count <= members.count, "choices for a field that does not exist")
         let isFound = ids.map { found?.contains($0) ?? true }
@@ -91,11 +102,18 @@ extension Facets {
     }
 
     /// The fields whose choices an entry does not meet.
-    private struct Unmet {
+    @usableFromInline
+    struct Unmet {
+        @usableFromInline
         var count = 0
+        @usableFromInline
         var last: Int?
 
+        @inlinable
+        init() {}
+
         /// Whether a further choice in a field would add the entry, or would keep it.
+        @inlinable
         func isCounted(in field: Int) -> Bool { count == 0 || (count == 1 && last == field) }
     }
 }

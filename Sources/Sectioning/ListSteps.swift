@@ -2,6 +2,7 @@ extension Array {
     /// Moves an element to another position.
     ///
     /// - Complexity: O(*d*) for *d* elements between the two positions.
+    @inlinable
     mutating func moveElement(from old: Int, to new: Int) {
         let element = self[old]
         let step = old < new ? 1 : -1
@@ -13,6 +14,7 @@ extension Array {
     ///
     /// - Parameter positions: The positions, ascending and without duplicates.
     /// - Complexity: O(*n*), regardless of the number of removed elements.
+    @inlinable
     func removing(at positions: [Int]) -> [Element] {
         guard let first = positions.first else { return self }
         var result = Array(self[..<first])
@@ -29,6 +31,7 @@ extension Array {
     /// - Parameter insertions: The elements with their positions, ascending.
     /// - Returns: The new array, or `nil` if there are too few elements before a position.
     /// - Complexity: O(*n* + *m*) for *m* insertions.
+    @inlinable
     func inserting(_ insertions: [(position: Int, element: Element)]) -> [Element]? {
         var result: [Element] = []
         result.reserveCapacity(count + insertions.count)

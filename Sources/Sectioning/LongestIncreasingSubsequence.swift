@@ -5,6 +5,7 @@
 ///
 /// - Returns: A flag for each number.
 /// - Complexity: O(*n* log *n*) comparisons of integers.
+@usableFromInline
 func isInLongestIncreasingSubsequence(_ numbers: [Int]) -> [Bool] {
     /// For each length, the position of the least number that ends an increasing subsequence of that length.
     var ends: [Int] = []

@@ -13,6 +13,7 @@ public struct Placement<EntryID: Hashable & Sendable>: Hashable, Sendable {
     /// - Parameters:
     ///   - id: The entry's identity.
     ///   - revision: A digest of the entry's content, or 0 if content changes are irrelevant.
+    @inlinable
     public init(id: EntryID, revision: UInt64 = 0) {
         self.id = id
         self.revision = revision

@@ -1,18 +1,32 @@
 /// The sections under construction. Each key has a bucket of placements, in the order in which the keys first
 /// occur.
+@usableFromInline
 struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable> {
-    private struct Bucket {
+    @usableFromInline
+    struct Bucket {
+        @usableFromInline
         let key: SectionKey
+        @usableFromInline
         var placements: [Placement<EntryID>] = []
         /// The index of the last entry that was added, so that a key that occurs twice in one entry counts
         /// once.
+        @usableFromInline
         var lastEntry = -1
+
+        @inlinable
+        init(key: SectionKey) {
+            self.key = key
+        }
     }
 
-    private var buckets: [Bucket] = []
-    private var positions: [SectionKey: Int] = [:]
-    private let givenCount: Int
+    @usableFromInline
+    var buckets: [Bucket] = []
+    @usableFromInline
+    var positions: [SectionKey: Int] = [:]
+    @usableFromInline
+    let givenCount: Int
 
+    @inlinable
     init(given: [SectionKey]) {
         for key in given where positions[key] == nil {
             positions[key] = buckets.count
@@ -21,6 +35,7 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
         givenCount = buckets.count
     }
 
+    @inlinable
     mutating func append(_ placement: Placement<EntryID>, ofEntry entry: Int, to key: SectionKey) {
         let position: Int
         if let known = positions[key] {
@@ -35,6 +50,7 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
         buckets[position].placements.append(placement)
     }
 
+    @inlinable
     func snapshot(
         order: SectionOrder<SectionKey>, empty: EmptySectionPolicy
     ) throws(SectioningError<SectionKey, EntryID>) -> Snapshot<SectionKey, EntryID> {
@@ -51,7 +67,8 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
     }
 
     /// Returns the indices of the buckets in the order of their sections.
-    private func arranged(by order: SectionOrder<SectionKey>) -> [Int] {
+    @inlinable
+    func arranged(by order: SectionOrder<SectionKey>) -> [Int] {
         var isLast = [Bool](repeating: false, count: buckets.count)
         var last: [Int] = []
         for key in order.last {
@@ -66,7 +83,8 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
     }
 
     /// Returns the indices of the given buckets in the order of their sections.
-    private func sorted(_ others: [Int], by remainder: SectionOrder<SectionKey>.Remainder) -> [Int] {
+    @inlinable
+    func sorted(_ others: [Int], by remainder: SectionOrder<SectionKey>.Remainder) -> [Int] {
         switch remainder {
         // The standard library's sort is stable.
         case .appearance:

@@ -18,6 +18,7 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable 
         public let isEmpty: Bool
 
         /// Creates an item for an index that is shown without a snapshot.
+        @inlinable
         public init(key: SectionKey, title: String, target: Int, isEmpty: Bool) {
             self.key = key
             self.title = title
@@ -39,6 +40,7 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable 
     ///   - snapshot: The snapshot whose sections the index leads to.
     ///   - title: A function that returns the title of a key; called once for each key.
     /// - Complexity: O(*indexed keys*).
+    @inlinable
     public init<EntryID>(of snapshot: Snapshot<SectionKey, EntryID>, title: (SectionKey) -> String) {
         let targets = snapshot.indexTargets
         items = targets.areEmpty.indices.map { position in
@@ -54,11 +56,18 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable 
 /// The targets of the items of an index.
 public struct IndexTargets: Hashable, Sendable {
     /// For each item, the position of the section that it leads to; see ``SectionIndex/Item/target``.
-    public internal(set) var sections: [Int] = []
+    public let sections: [Int]
     /// Whether each item's key has no entries.
-    public internal(set) var areEmpty: [Bool] = []
+    public let areEmpty: [Bool]
     /// The position of each section's own item.
-    public internal(set) var itemOfSection: [Int] = []
+    public let itemOfSection: [Int]
+
+    @inlinable
+    init(sections: [Int], areEmpty: [Bool], itemOfSection: [Int]) {
+        self.sections = sections
+        self.areEmpty = areEmpty
+        self.itemOfSection = itemOfSection
+    }
 }
 
 extension Snapshot {
@@ -67,19 +76,19 @@ extension Snapshot {
     ///
     /// A ``SectionIndex`` contains the same targets and also the titles.
     /// - Complexity: O(*indexed keys*).
+    @inlinable
     public var indexTargets: IndexTargets {
-        var targets = IndexTargets()
-        guard !sections.isEmpty else { return targets }
+        var (targets, areEmpty, itemOfSection): ([Int], [Bool], [Int]) = ([], [], [])
         // The sections' keys are a subsequence of the indexed keys, so the nearest following section is the
         // next one that has not been passed.
-        for (position, key) in indexedKeys.enumerated() {
-            let next = targets.itemOfSection.count
+        for (position, key) in indexedKeys.enumerated() where !sections.isEmpty {
+            let next = itemOfSection.count
             let target = min(next, sections.count - 1)
             let isSection = next < sections.count && sections[target].key == key
-            if isSection { targets.itemOfSection.append(position) }
-            targets.sections.append(target)
-            targets.areEmpty.append(!isSection || sections[target].placements.isEmpty)
+            if isSection { itemOfSection.append(position) }
+            targets.append(target)
+            areEmpty.append(!isSection || sections[target].placements.isEmpty)
         }
-        return targets
+        return IndexTargets(sections: targets, areEmpty: areEmpty, itemOfSection: itemOfSection)
     }
 }

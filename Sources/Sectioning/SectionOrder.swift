@@ -19,6 +19,7 @@ public struct SectionOrder<SectionKey: Hashable & Sendable>: Sendable {
     public let last: [SectionKey]
 
     /// Creates an order from given keys, the rule for all others, and the keys that come last.
+    @inlinable
     public init(given: [SectionKey] = [], remainder: Remainder = .appearance, last: [SectionKey] = []) {
         self.given = given
         self.remainder = remainder
@@ -28,15 +29,19 @@ public struct SectionOrder<SectionKey: Hashable & Sendable>: Sendable {
 
 extension SectionOrder {
     /// The order of appearance, by the first entry with each key.
+    @inlinable
     public static var appearance: SectionOrder { SectionOrder() }
 
     /// The order by descending number of entries.
+    @inlinable
     public static var count: SectionOrder { SectionOrder(remainder: .count) }
 
     /// Returns an order that begins with the given keys. The other keys follow in order of appearance.
+    @inlinable
     public static func given(_ keys: [SectionKey]) -> SectionOrder { SectionOrder(given: keys) }
 
     /// Returns an order by a strict weak ordering of the keys.
+    @inlinable
     public static func sorted(by areInIncreasingOrder: @escaping @Sendable (SectionKey, SectionKey) -> Bool)
         -> SectionOrder
     {
@@ -46,8 +51,10 @@ extension SectionOrder {
 
 extension SectionOrder where SectionKey: Comparable {
     /// The ascending order of the keys.
+    @inlinable
     public static var ascending: SectionOrder { .sorted { $0 < $1 } }
 
     /// The descending order of the keys.
+    @inlinable
     public static var descending: SectionOrder { .sorted { $0 > $1 } }
 }

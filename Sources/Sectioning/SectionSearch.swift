@@ -16,11 +16,16 @@ public enum SearchField<Entry>: Sendable {
 /// Creating a search folds the texts, so searching as the user types only compares bytes. One search works for
 /// every snapshot of the entries: by team, by name, or filtered.
 public struct SectionSearch<Entry, EntryID: Hashable & Sendable> {
-    private let entries: [Entry]
-    private let ids: [EntryID]
-    private let corpus: SearchCorpus
-    private let predicates: [@Sendable (Entry, String) -> Bool]
-    private let fold: @Sendable (String) -> FoldedText
+    @usableFromInline
+    let entries: [Entry]
+    @usableFromInline
+    let ids: [EntryID]
+    @usableFromInline
+    let corpus: SearchCorpus
+    @usableFromInline
+    let predicates: [@Sendable (Entry, String) -> Bool]
+    @usableFromInline
+    let fold: @Sendable (String) -> FoldedText
 
     /// Creates a search and folds the texts of the entries.
     ///
@@ -31,6 +36,7 @@ public struct SectionSearch<Entry, EntryID: Hashable & Sendable> {
     ///   - fields: The fields to search. A word may match any of them.
     ///   - fold: A function that folds a text; by default it ignores case only.
     /// - Complexity: O(*bytes*), if `fold` is linear.
+    @inlinable
     public init(
         _ entries: some Sequence<Entry>, id: (Entry) -> EntryID, fields: [SearchField<Entry>],
         folding fold: @escaping @Sendable (String) -> FoldedText = { FoldedText(lowercasing: $0) }
@@ -62,6 +68,7 @@ extension SectionSearch where Entry: Identifiable, EntryID == Entry.ID {
     ///   - fields: The fields to search. A word may match any of them.
     ///   - fold: A function that folds a text; by default it ignores case only.
     /// - Complexity: O(*bytes*), if `fold` is linear.
+    @inlinable
     public init(
         _ entries: some Sequence<Entry>, fields: [SearchField<Entry>],
         folding fold: @escaping @Sendable (String) -> FoldedText = { FoldedText(lowercasing: $0) }
@@ -73,6 +80,7 @@ extension SectionSearch where Entry: Identifiable, EntryID == Entry.ID {
 extension SectionSearch {
     /// Creates a query from typed text with the folding function of this search.
     /// - Complexity: O(*length of the text*), if the folding function is linear.
+    @inlinable
     public func query(_ text: String, matching: SearchQuery.Matching = .wordPrefix) -> SearchQuery {
         SearchQuery(text, matching: matching, folding: fold)
     }
@@ -93,6 +101,7 @@ extension SectionSearch {
     /// - Complexity: O(*words* · (*bytes* + *entries*) + *placements* + *keys*) on average, except for
     ///   repetitive texts and words. The function of each field that is not text is called at most once for
     ///   each word and entry.
+    @inlinable
     public func results<SectionKey>(
         for text: String, matching: SearchQuery.Matching = .wordPrefix,
         in snapshot: Snapshot<SectionKey, EntryID>, isCancelled: () -> Bool = { false }
@@ -104,6 +113,7 @@ extension SectionSearch {
     ///
     /// - Throws: ``SearchCancelled`` if `isCancelled` returns `true`.
     /// - Complexity: The same as ``results(for:matching:in:isCancelled:)``; O(1) for a query without words.
+    @inlinable
     public func results<SectionKey>(
         for query: SearchQuery, in snapshot: Snapshot<SectionKey, EntryID>,
         isCancelled: () -> Bool = { false }
@@ -117,7 +127,8 @@ extension SectionSearch {
     }
 
     /// Returns, for each entry, whether it matches every word of a query.
-    private func matches(_ query: SearchQuery, isCancelled: () -> Bool) throws(SearchCancelled) -> [Bool] {
+    @inlinable
+    func matches(_ query: SearchQuery, isCancelled: () -> Bool) throws(SearchCancelled) -> [Bool] {
         guard !predicates.isEmpty else { return try corpus.matches(query, isCancelled: isCancelled) }
         return try corpus.matches(
             query.words.map { $0.bytes }, matching: query.matching,
@@ -129,6 +140,7 @@ extension SectionSearch {
     /// Returns the ranges to highlight in a text; see ``SearchQuery/ranges(in:)``.
     ///
     /// - Complexity: The same as ``SearchQuery/ranges(in:)``, plus folding the text.
+    @inlinable
     public func highlights(of query: SearchQuery, in text: String) -> [Range<String.Index>] {
         query.ranges(in: fold(text)).map { range in
             let lower = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)

@@ -1,29 +1,42 @@
 /// Stable numbers for sections, which do not change when the sections move.
+@usableFromInline
 struct SectionSlots<SectionKey: Hashable & Sendable>: Sendable {
     /// The slots, indexed by position.
-    private var slots: [Int] = []
+    @usableFromInline
+    var slots: [Int] = []
     /// The positions, indexed by slot. The value for a free slot has no meaning.
-    private var positions: [Int] = []
-    private var free: [Int] = []
-    private var slotOfKey: [SectionKey: Int] = [:]
+    @usableFromInline
+    var positions: [Int] = []
+    @usableFromInline
+    var free: [Int] = []
+    @usableFromInline
+    var slotOfKey: [SectionKey: Int] = [:]
 
+    @inlinable
+    init() {}
+
+    @inlinable
     func slot(at position: Int) -> Int {
         slots[position]
     }
 
+    @inlinable
     func slot(of key: SectionKey) -> Int? {
         slotOfKey[key]
     }
 
+    @inlinable
     func position(ofSlot slot: Int) -> Int {
         positions[slot]
     }
 
+    @inlinable
     func position(of key: SectionKey) -> Int? {
         slotOfKey[key].map { positions[$0] }
     }
 
     /// Inserts a key, and returns whether it was new.
+    @inlinable
     mutating func insert(_ key: SectionKey, at position: Int) -> Bool {
         guard slotOfKey[key] == nil else { return false }
         let slot = makeSlot()
@@ -33,6 +46,7 @@ struct SectionSlots<SectionKey: Hashable & Sendable>: Sendable {
         return true
     }
 
+    @inlinable
     mutating func remove(_ key: SectionKey) {
         guard let slot = slotOfKey.removeValue(forKey: key) else { return }
         let position = positions[slot]
@@ -41,6 +55,7 @@ struct SectionSlots<SectionKey: Hashable & Sendable>: Sendable {
         renumber(from: position)
     }
 
+    @inlinable
     mutating func move(from old: Int, to new: Int) {
         slots.insert(slots.remove(at: old), at: new)
         renumber(from: min(old, new))
@@ -49,6 +64,7 @@ struct SectionSlots<SectionKey: Hashable & Sendable>: Sendable {
     /// Replaces the order of the sections. Keys that are not listed are removed, and new ones are added.
     ///
     /// - Returns: A key that is listed twice, or `nil`. If a key is returned, nothing has changed.
+    @inlinable
     mutating func arrange(_ keys: [SectionKey]) -> SectionKey? {
         var seen = Set<SectionKey>()
         for key in keys where !seen.insert(key).inserted { return key }
@@ -64,13 +80,15 @@ struct SectionSlots<SectionKey: Hashable & Sendable>: Sendable {
         return nil
     }
 
-    private mutating func makeSlot() -> Int {
+    @inlinable
+    mutating func makeSlot() -> Int {
         if let reused = free.popLast() { return reused }
         positions.append(0)
         return positions.count - 1
     }
 
-    private mutating func renumber(from position: Int) {
+    @inlinable
+    mutating func renumber(from position: Int) {
         for position in position..<slots.count { positions[slots[position]] = position }
     }
 }

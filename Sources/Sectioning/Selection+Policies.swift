@@ -5,6 +5,7 @@ extension Selection {
     /// - Throws: The same as ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
     /// - Complexity: The same as ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
     @discardableResult
+    @inlinable
     public mutating func select<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
         under policies: SelectionPolicies<SectionKey>
@@ -18,6 +19,7 @@ extension Selection {
     /// - Throws: The same as ``toggle(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
     /// - Complexity: The same as ``toggle(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
     @discardableResult
+    @inlinable
     public mutating func toggle<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
         under policies: SelectionPolicies<SectionKey>
@@ -31,6 +33,7 @@ extension Selection {
     /// - Throws: The same as ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)``.
     /// - Complexity: The same as ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)``.
     @discardableResult
+    @inlinable
     public mutating func selectAll<SectionKey>(
         inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
         under policies: SelectionPolicies<SectionKey>

@@ -20,6 +20,7 @@ extension Selection {
     ///   *r* others; *m* is a sum over the sections with policy `single` that contain the entry: each
     ///   contributes the number of its entries or the number of selected entries, whichever is smaller.
     @discardableResult
+    @inlinable
     public mutating func select<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
         under policy: (SectionKey) -> SelectionPolicy
@@ -33,7 +34,8 @@ extension Selection {
         return replaced
     }
 
-    private static func check<SectionKey>(
+    @inlinable
+    static func check<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
         under policy: (SectionKey) -> SelectionPolicy
     ) throws(SectioningError<SectionKey, EntryID>) {
@@ -43,7 +45,8 @@ extension Selection {
     }
 
     /// Returns the selected entries of some sections, in the order in which they were selected.
-    private func selected<SectionKey>(
+    @inlinable
+    func selected<SectionKey>(
         in sections: [Snapshot<SectionKey, EntryID>.Section], of snapshot: Snapshot<SectionKey, EntryID>
     ) -> [EntryID] {
         guard !isEmpty else { return [] }
@@ -70,6 +73,7 @@ extension Selection {
     ///   an entry that cannot be selected in a section cannot be deselected there either.
     /// - Complexity: The same as ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
     @discardableResult
+    @inlinable
     public mutating func toggle<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
         under policy: (SectionKey) -> SelectionPolicy
@@ -100,6 +104,7 @@ extension Selection {
     ///   that contain any of the entries: each contributes the number of its entries or the number of
     ///   selected entries, whichever is smaller.
     @discardableResult
+    @inlinable
     public mutating func selectAll<SectionKey>(
         inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
         under policy: (SectionKey) -> SelectionPolicy
@@ -115,7 +120,8 @@ extension Selection {
 
     /// Selects the entries that are not yet selected, one by one, and returns the entries that are no longer
     /// selected.
-    private mutating func add<SectionKey>(
+    @inlinable
+    mutating func add<SectionKey>(
         _ placements: [Placement<EntryID>], of snapshot: Snapshot<SectionKey, EntryID>,
         under policy: (SectionKey) -> SelectionPolicy
     ) -> [EntryID] {
@@ -144,6 +150,7 @@ extension Selection {
     /// - Throws: ``SectioningError/unknownSection(_:)``.
     /// - Complexity: O(*m*) on average for the *m* entries of the section.
     @discardableResult
+    @inlinable
     public mutating func deselectAll<SectionKey>(
         inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>
     ) throws(SectioningError<SectionKey, EntryID>) -> [EntryID] {
@@ -156,12 +163,14 @@ extension Selection {
     /// Returns the positions of the selected entries in a snapshot, in reading order. An entry in several
     /// sections has several positions.
     /// - Complexity: O(*s* log *s*) on average for *s* selected entries and their placements.
+    @inlinable
     public func positions<SectionKey>(in snapshot: Snapshot<SectionKey, EntryID>) -> [EntryPosition] {
         ids.flatMap { snapshot.positions(of: $0) }.sorted()
     }
 
     /// Returns the selected entries that are not in a snapshot, in the order in which they were selected.
     /// - Complexity: O(*s* log *s*) on average for *s* selected entries.
+    @inlinable
     public func missing<SectionKey>(from snapshot: Snapshot<SectionKey, EntryID>) -> [EntryID] {
         ids.filter { !snapshot.contains($0) }
     }
@@ -172,6 +181,7 @@ extension Selection {
     /// - Returns: The deselected entries, in the order in which they were selected.
     /// - Complexity: O(*s* log *s*) on average for *s* selected entries.
     @discardableResult
+    @inlinable
     public mutating func removeMissing<SectionKey>(
         from snapshot: Snapshot<SectionKey, EntryID>
     ) -> [EntryID] {

@@ -17,6 +17,7 @@ public struct SelectionPolicies<SectionKey: Hashable & Sendable>: Hashable, Send
 
     /// Creates policies from a default and exceptions.
     /// - Complexity: O(1).
+    @inlinable
     public init(_ default: SelectionPolicy, exceptions: [SectionKey: SelectionPolicy] = [:]) {
         self.default = `default`
         self.exceptions = exceptions
@@ -27,6 +28,7 @@ public struct SelectionPolicies<SectionKey: Hashable & Sendable>: Hashable, Send
     ///     policies["Lead"] = .disabled
     ///
     /// - Complexity: O(1) on average.
+    @inlinable
     public subscript(key: SectionKey) -> SelectionPolicy {
         get { exceptions.isEmpty ? self.default : exceptions[key] ?? self.default }
         set { exceptions[key] = newValue }

@@ -15,6 +15,7 @@ extension Sequence {
     /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` if an identity occurs twice under a letter.
     /// - Complexity: O(*n* log *n*) comparisons of sort keys. The sort key of each name is computed once. Names
     ///   with equal keys keep their order.
+    @inlinable
     public func sectioned(
         alphabeticallyBy name: (Element) -> String, collation: SectionCollation, other: String = "#",
         empty: EmptySectionPolicy = .omit, revision: (Element) -> UInt64 = { _ in 0 }
@@ -30,6 +31,7 @@ extension Sequence {
     ///
     /// - Throws: The same as ``sectioned(alphabeticallyBy:collation:other:empty:revision:)``.
     /// - Complexity: The same as ``sectioned(alphabeticallyBy:collation:other:empty:revision:)``.
+    @inlinable
     public func sectioned<EntryID: Hashable & Sendable>(
         alphabeticallyBy name: (Element) -> String, id: (Element) -> EntryID, collation: SectionCollation,
         other: String = "#",

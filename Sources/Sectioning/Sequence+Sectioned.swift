@@ -13,6 +13,7 @@ extension Sequence {
     ///     content changes are not detected.
     /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` if an identity occurs twice in a section.
     /// - Complexity: O(*n*) on average for *n* entries and given keys, and O(*k* log *k*) to sort *k* keys.
+    @inlinable
     public func sectioned<SectionKey: Hashable & Sendable>(
         by key: (Element) -> SectionKey,
         order: SectionOrder<SectionKey> = .appearance,
@@ -33,6 +34,7 @@ extension Sequence {
     ///   - revision: A function that returns a digest of an entry's content.
     /// - Throws: The same as ``sectioned(by:order:empty:revision:)``.
     /// - Complexity: The same as ``sectioned(by:order:empty:revision:)``.
+    @inlinable
     public func sectioned<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>(
         by key: (Element) -> SectionKey,
         id: (Element) -> EntryID,
@@ -55,6 +57,7 @@ extension Sequence {
     ///   - revision: A function that returns a digest of an entry's content.
     /// - Throws: The same as ``sectioned(byEach:id:order:empty:revision:)``.
     /// - Complexity: The same as ``sectioned(byEach:id:order:empty:revision:)``.
+    @inlinable
     public func sectioned<Keys: Sequence>(
         byEach keys: (Element) -> Keys,
         order: SectionOrder<Keys.Element> = .appearance,
@@ -80,6 +83,7 @@ extension Sequence {
     /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` if an identity occurs twice in a section.
     /// - Complexity: O(*n*) on average for *n* entries, placements and given keys together, and O(*k* log *k*)
     ///   to sort *k* keys.
+    @inlinable
     public func sectioned<Keys: Sequence, EntryID: Hashable & Sendable>(
         byEach keys: (Element) -> Keys,
         id: (Element) -> EntryID,

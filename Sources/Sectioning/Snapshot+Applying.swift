@@ -11,6 +11,7 @@ extension Snapshot {
     ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/inconsistentIndex(_:)``.
     /// - Complexity: O(*n* + *k* + *d*) on average for *n* placements in the sections that change, *k* keys and
     ///   *d* steps. The table of all locations is also copied, without hashing.
+    @inlinable
     public func applying(_ difference: Difference) throws(Failure) -> Snapshot {
         var result = self
         try result.remove(difference.removals)
@@ -22,7 +23,7 @@ extension Snapshot {
         }
         try result.insert(difference.insertions)
         for reload in difference.reloads { try result.apply(reload) }
-        result.indexedKeys = try indexedKeys(after: difference, sections: result.sections)
+        result.storedIndexedKeys = try indexedKeys(after: difference, sections: result.sections)
         if difference.oldShape.emptySections != difference.newShape.emptySections {
             result.emptySections = difference.newShape.emptySections
         }
@@ -33,13 +34,15 @@ extension Snapshot {
     ///
     /// - Throws: The same as ``applying(_:)``. After an error, the snapshot is unchanged.
     /// - Complexity: The same as ``applying(_:)``.
+    @inlinable
     public mutating func apply(_ difference: Difference) throws(Failure) {
         self = try applying(difference)
     }
 }
 
 extension Snapshot {
-    private static func keys(
+    @inlinable
+    static func keys(
         of old: [SectionKey], after removals: [Difference.SectionStep],
         _ insertions: [Difference.SectionStep], mismatch: (SectionKey) -> Failure
     ) throws(Failure) -> [SectionKey] {
@@ -53,7 +56,8 @@ extension Snapshot {
         return keys
     }
 
-    private mutating func arrangeSections(_ keys: [SectionKey]) throws(Failure) {
+    @inlinable
+    mutating func arrangeSections(_ keys: [SectionKey]) throws(Failure) {
         let old = sections
         var positions: [Int?] = []
         positions.reserveCapacity(keys.count)
@@ -64,7 +68,7 @@ extension Snapshot {
             throw .sectionNotEmpty(section.key)
         }
         if let repeated = slots.arrange(keys) { throw .duplicateSection(repeated) }
-        sections = zip(keys, positions).map { key, position in
+        storedSections = zip(keys, positions).map { key, position in
             position.map { old[$0] } ?? Section(key: key, placements: [])
         }
     }
@@ -74,7 +78,8 @@ extension Snapshot {
     /// - Parameters:
     ///   - difference: The difference that is applied.
     ///   - sections: The sections after the steps of the difference.
-    private func indexedKeys(after difference: Difference, sections: [Section]) throws(Failure)
+    @inlinable
+    func indexedKeys(after difference: Difference, sections: [Section]) throws(Failure)
         -> [SectionKey]
     {
         guard difference.oldShape.indexFollowsSections, difference.newShape.indexFollowsSections else {
@@ -94,7 +99,8 @@ extension Snapshot {
 }
 
 extension Snapshot {
-    private mutating func remove(_ steps: [Difference.Step]) throws(Failure) {
+    @inlinable
+    mutating func remove(_ steps: [Difference.Step]) throws(Failure) {
         for run in steps.runs(by: { $0.place.section }) {
             let key = run[run.startIndex].place.section
             let position = try requiredPosition(key)
@@ -104,7 +110,8 @@ extension Snapshot {
         }
     }
 
-    private static func check(
+    @inlinable
+    static func check(
         _ placement: Placement<EntryID>, at place: Difference.Place, in placements: [Placement<EntryID>]
     ) throws(Failure) {
         guard placements.indices.contains(place.offset), placements[place.offset].id == placement.id else {
@@ -115,7 +122,8 @@ extension Snapshot {
         }
     }
 
-    private mutating func insert(_ steps: [Difference.Step]) throws(Failure) {
+    @inlinable
+    mutating func insert(_ steps: [Difference.Step]) throws(Failure) {
         for run in steps.runs(by: { $0.place.section }) {
             let place = run[run.startIndex].place
             let position = try requiredPosition(place.section)
@@ -125,7 +133,8 @@ extension Snapshot {
         }
     }
 
-    private mutating func apply(_ reload: Difference.Reload) throws(Failure) {
+    @inlinable
+    mutating func apply(_ reload: Difference.Reload) throws(Failure) {
         let position = try requiredPosition(reload.section)
         guard let offset = offset(of: reload.id, inSection: reload.section) else {
             throw .unknownEntry(reload.id, section: reload.section)
@@ -133,13 +142,14 @@ extension Snapshot {
         guard sections[position].placements[offset].revision == reload.oldRevision else {
             throw .staleRevision(reload.id, section: reload.section)
         }
-        sections[position].placements[offset] = Placement(id: reload.id, revision: reload.newRevision)
+        storedSections[position].placements[offset] = Placement(id: reload.id, revision: reload.newRevision)
     }
 }
 
 extension Array {
     /// Returns slices of neighboring elements with equal keys.
-    fileprivate func runs<Key: Equatable>(by key: (Element) -> Key) -> [ArraySlice<Element>] {
+    @inlinable
+    func runs<Key: Equatable>(by key: (Element) -> Key) -> [ArraySlice<Element>] {
         var runs: [ArraySlice<Element>] = []
         var start = 0
         for position in indices where position + 1 == count || key(self[position + 1]) != key(self[start]) {

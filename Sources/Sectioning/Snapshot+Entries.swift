@@ -4,6 +4,7 @@ extension Snapshot {
     /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/duplicateEntry(_:section:)``.
     ///   After an error, the snapshot is unchanged.
     /// - Complexity: O(*m*) on average for *m* new placements.
+    @inlinable
     public mutating func append(
         _ placements: [Placement<EntryID>], toSection key: SectionKey
     ) throws(Failure) {
@@ -17,6 +18,7 @@ extension Snapshot {
     ///   ``SectioningError/duplicateEntry(_:section:)``. After an error, the snapshot is unchanged.
     /// - Complexity: O(*m* + *r*) on average for *m* new placements and *r* placements after them, which are
     ///   not hashed.
+    @inlinable
     public mutating func insert(
         _ placements: [Placement<EntryID>], at offset: Int, inSection key: SectionKey
     ) throws(Failure) {
@@ -39,6 +41,7 @@ extension Snapshot {
     ///   unchanged.
     /// - Complexity: O(*r*) on average for *r* placements after either offset or, for a move within one
     ///   section, between the two.
+    @inlinable
     public mutating func move(
         _ id: EntryID, fromSection source: SectionKey, toSection target: SectionKey, at offset: Int
     ) throws(Failure) {
@@ -52,13 +55,14 @@ extension Snapshot {
         }
     }
 
-    private mutating func move(
+    @inlinable
+    mutating func move(
         from old: Int, to new: Int, inSectionAt position: Int
     ) throws(Failure) {
         let count = sections[position].placements.count
         guard (0..<count).contains(new) else { throw .positionOutOfRange(new, count: count) }
         locations.move(from: old, to: new, inSlot: slots.slot(at: position))
-        sections[position].placements.moveElement(from: old, to: new)
+        storedSections[position].placements.moveElement(from: old, to: new)
     }
 
     /// Removes entries from a section. Their placements in other sections do not change. Repeated identities
@@ -68,6 +72,7 @@ extension Snapshot {
     ///   After an error, the snapshot is unchanged.
     /// - Complexity: O(*m* log *m* + *r*) on average for *m* entries and *r* placements after the first of
     ///   them, which are not hashed.
+    @inlinable
     public mutating func delete(_ ids: [EntryID], fromSection key: SectionKey) throws(Failure) {
         let position = try requiredPosition(key)
         var offsets = Set<Int>()
@@ -79,6 +84,7 @@ extension Snapshot {
     ///
     /// - Throws: ``SectioningError/unplacedEntry(_:)``.
     /// - Complexity: The same as ``delete(_:fromSection:)`` for each of the entry's sections.
+    @inlinable
     public mutating func delete(_ id: EntryID) throws(Failure) {
         let positions = positions(of: id)
         guard !positions.isEmpty else { throw .unplacedEntry(id) }
@@ -89,15 +95,18 @@ extension Snapshot {
     ///
     /// - Throws: ``SectioningError/unplacedEntry(_:)``.
     /// - Complexity: O(*k* log *k*) on average for an entry in *k* sections.
+    @inlinable
     public mutating func reload(_ id: EntryID, revision: UInt64) throws(Failure) {
         let positions = positions(of: id)
         guard !positions.isEmpty else { throw .unplacedEntry(id) }
         for position in positions {
-            sections[position.section].placements[position.offset] = Placement(id: id, revision: revision)
+            storedSections[position.section].placements[position.offset] = Placement(
+                id: id, revision: revision)
         }
     }
 
-    private func requiredOffset(_ id: EntryID, inSection key: SectionKey) throws(Failure) -> Int {
+    @inlinable
+    func requiredOffset(_ id: EntryID, inSection key: SectionKey) throws(Failure) -> Int {
         guard slots.slot(of: key) != nil else { throw .unknownSection(key) }
         guard let offset = offset(of: id, inSection: key) else { throw .unknownEntry(id, section: key) }
         return offset
@@ -106,6 +115,7 @@ extension Snapshot {
     /// Inserts consecutive placements into a section.
     ///
     /// - Throws: ``SectioningError/duplicateEntry(_:section:)``. After an error, the snapshot is unchanged.
+    @inlinable
     mutating func insertPlacements(
         _ placements: [Placement<EntryID>], at offset: Int, ofSectionAt position: Int
     ) throws(Failure) {
@@ -119,6 +129,7 @@ extension Snapshot {
     ///   offset is at most the number of placements in the section.
     /// - Throws: ``SectioningError/positionOutOfRange(_:count:)`` or
     ///   ``SectioningError/duplicateEntry(_:section:)``. After an error, the snapshot is unchanged.
+    @inlinable
     mutating func insertPlacements(
         _ insertions: [(position: Int, element: Placement<EntryID>)], ofSectionAt position: Int
     ) throws(Failure) {
@@ -131,19 +142,20 @@ extension Snapshot {
         let repeated = locations.insert(
             insertions.map { ($0.position, $0.element.id) }, inSlot: slots.slot(at: position))
         if let repeated { throw .duplicateEntry(repeated, section: sections[position].key) }
-        sections[position].placements.replaceSubrange(first..., with: merged)
-        placementCount += insertions.count
+        storedSections[position].placements.replaceSubrange(first..., with: merged)
+        storedPlacementCount += insertions.count
     }
 
     /// Removes placements from a section.
     ///
     /// - Parameter offsets: The offsets, ascending and without duplicates.
+    @inlinable
     mutating func removePlacements(at offsets: [Int], ofSectionAt position: Int) {
         guard let first = offsets.first else { return }
         let ids = offsets.map { sections[position].placements[$0].id }
         locations.remove(ids, at: offsets, fromSlot: slots.slot(at: position))
         let kept = Array(sections[position].placements[first...]).removing(at: offsets.map { $0 - first })
-        sections[position].placements.replaceSubrange(first..., with: kept)
-        placementCount -= offsets.count
+        storedSections[position].placements.replaceSubrange(first..., with: kept)
+        storedPlacementCount -= offsets.count
     }
 }

@@ -6,6 +6,7 @@ extension Snapshot {
     /// placement.
     ///
     /// - Complexity: O(*placements* + *keys*) on average.
+    @inlinable
     public func filtered(_ isIncluded: (EntryID) -> Bool) -> Snapshot {
         filteredByLocation { isIncluded(sections[$0].placements[$1].id) }
     }
@@ -14,13 +15,15 @@ extension Snapshot {
     ///
     /// - Parameter ids: The entries in any order. Those that are not in the snapshot are ignored.
     /// - Complexity: The same as ``filtered(_:)``.
+    @inlinable
     func filtered(to ids: [EntryID]) -> Snapshot {
         let isMember = locations.membership(of: ids)
         return filteredByLocation { isMember(slots.slot(at: $0), $1) }
     }
 
     /// Returns a snapshot of the placements whose section and offset satisfy a predicate.
-    private func filteredByLocation(_ isIncluded: (_ section: Int, _ offset: Int) -> Bool) -> Snapshot {
+    @inlinable
+    func filteredByLocation(_ isIncluded: (_ section: Int, _ offset: Int) -> Bool) -> Snapshot {
         var result = Snapshot(emptySections: emptySections)
         for (position, section) in sections.enumerated() {
             var kept: [Placement<EntryID>] = []
@@ -30,9 +33,9 @@ extension Snapshot {
             if kept.isEmpty, emptySections != .header { continue }
             // No entry repeats: an entry is in the section only once.
             _ = result.append(Section(key: section.key, placements: kept))
-            if emptySections == .omit { result.indexedKeys.append(section.key) }
+            if emptySections == .omit { result.storedIndexedKeys.append(section.key) }
         }
-        if emptySections != .omit { result.indexedKeys = indexedKeys }
+        if emptySections != .omit { result.storedIndexedKeys = indexedKeys }
         return result
     }
 }

@@ -1,22 +1,26 @@
 extension Snapshot {
     /// The number of distinct entries. An entry in two sections counts once.
     /// - Complexity: O(1).
+    @inlinable
     public var entryCount: Int { locations.entryCount }
 
     /// Returns the position of the section with `key`, or `nil` if there is none.
     /// - Complexity: O(1) on average.
+    @inlinable
     public func position(ofSection key: SectionKey) -> Int? {
         slots.position(of: key)
     }
 
     /// Returns the number of placements in the section with `key`, or `nil` if there is none.
     /// - Complexity: O(1) on average.
+    @inlinable
     public func placementCount(ofSection key: SectionKey) -> Int? {
         position(ofSection: key).map { sections[$0].placements.count }
     }
 
     /// Returns whether any section contains an entry.
     /// - Complexity: O(1) on average.
+    @inlinable
     public func contains(_ id: EntryID) -> Bool {
         locations.contains(id)
     }
@@ -25,6 +29,7 @@ extension Snapshot {
     /// snapshot.
     /// - Complexity: O(*k* log *k*) on average for an entry in *k* sections, regardless of the snapshot's
     ///   size.
+    @inlinable
     public func positions(of id: EntryID) -> [EntryPosition] {
         let found = locations.locations(of: id).map {
             EntryPosition(section: slots.position(ofSlot: Int($0.slot)), offset: Int($0.offset))
@@ -36,6 +41,7 @@ extension Snapshot {
 
     /// Returns an entry's offset in a section, or `nil` if the section does not contain it or does not exist.
     /// - Complexity: O(1) on average; O(log *k*) for an entry in *k* sections.
+    @inlinable
     public func offset(of id: EntryID, inSection key: SectionKey) -> Int? {
         slots.slot(of: key).flatMap { locations.offset(of: id, inSlot: $0) }
     }
@@ -43,6 +49,7 @@ extension Snapshot {
     /// The placement at a position.
     /// - Precondition: The position exists in the snapshot.
     /// - Complexity: O(1).
+    @inlinable
     public subscript(position: EntryPosition) -> Placement<EntryID> {
         sections[position.section].placements[position.offset]
     }
@@ -52,6 +59,7 @@ extension Snapshot {
     /// The given position need not exist in the snapshot: the result is the smallest existing position that
     /// is greater.
     /// - Complexity: O(1), and O(*m*) to skip *m* sections without entries.
+    @inlinable
     public func position(after position: EntryPosition) -> EntryPosition? {
         var section = max(position.section, 0)
         var passed = section > position.section ? -1 : max(position.offset, -1)
@@ -66,6 +74,7 @@ extension Snapshot {
     /// The given position need not exist in the snapshot: the result is the greatest existing position that
     /// is smaller.
     /// - Complexity: The same as ``position(after:)``.
+    @inlinable
     public func position(before position: EntryPosition) -> EntryPosition? {
         var section = min(position.section, sections.count - 1)
         var end = section < position.section ? Int.max : max(position.offset, 0)

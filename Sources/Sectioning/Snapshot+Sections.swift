@@ -4,6 +4,7 @@ extension Snapshot {
     /// - Throws: The same as ``insertSection(_:_:at:)``.
     /// - Complexity: O(*m*) on average for *m* placements; O(*k* + *m*) if the index shows keys without
     ///   sections, for *k* indexed keys in total.
+    @inlinable
     public mutating func appendSection(
         _ key: SectionKey, _ placements: [Placement<EntryID>] = []
     ) throws(Failure) {
@@ -19,6 +20,7 @@ extension Snapshot {
     /// - Throws: ``SectioningError/positionOutOfRange(_:count:)``, ``SectioningError/duplicateSection(_:)``
     ///   or ``SectioningError/duplicateEntry(_:section:)``. After an error, the snapshot is unchanged.
     /// - Complexity: O(*k* + *m*) on average for *k* indexed keys and *m* placements.
+    @inlinable
     public mutating func insertSection(
         _ key: SectionKey, _ placements: [Placement<EntryID>] = [], at position: Int
     ) throws(Failure) {
@@ -26,11 +28,11 @@ extension Snapshot {
             throw .positionOutOfRange(position, count: sections.count)
         }
         guard slots.insert(key, at: position) else { throw .duplicateSection(key) }
-        sections.insert(Section(key: key, placements: []), at: position)
+        storedSections.insert(Section(key: key, placements: []), at: position)
         do throws(Failure) {
             try insertPlacements(placements, at: 0, ofSectionAt: position)
         } catch {
-            sections.remove(at: position)
+            storedSections.remove(at: position)
             slots.remove(key)
             throw error
         }
@@ -44,6 +46,7 @@ extension Snapshot {
     ///   - position: The position after the move.
     /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/positionOutOfRange(_:count:)``.
     /// - Complexity: O(*k*) for *k* indexed keys. No entry is touched.
+    @inlinable
     public mutating func moveSection(_ key: SectionKey, to position: Int) throws(Failure) {
         let old = try requiredPosition(key)
         guard sections.indices.contains(position) else {
@@ -51,7 +54,7 @@ extension Snapshot {
         }
         guard old != position else { return }
         slots.move(from: old, to: position)
-        sections.insert(sections.remove(at: old), at: position)
+        storedSections.insert(storedSections.remove(at: old), at: position)
         indexKey(ofSectionAt: position, from: old)
     }
 
@@ -62,18 +65,20 @@ extension Snapshot {
     ///   - keepsIndexTitle: Whether the index keeps the key, without a section.
     /// - Throws: ``SectioningError/unknownSection(_:)``.
     /// - Complexity: O(*k* + *m*) on average for *k* indexed keys and the section's *m* placements.
+    @inlinable
     public mutating func deleteSection(_ key: SectionKey, keepsIndexTitle: Bool = false) throws(Failure) {
         let position = try requiredPosition(key)
         removePlacements(at: Array(sections[position].placements.indices), ofSectionAt: position)
-        sections.remove(at: position)
+        storedSections.remove(at: position)
         slots.remove(key)
-        if !keepsIndexTitle { indexedKeys.removeAll { $0 == key } }
+        if !keepsIndexTitle { storedIndexedKeys.removeAll { $0 == key } }
     }
 
     /// Replaces all placements of a section.
     ///
     /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/duplicateEntry(_:section:)``.
     /// - Complexity: O(*m*) on average for *m* placements, old and new.
+    @inlinable
     public mutating func reloadSection(
         _ key: SectionKey, with placements: [Placement<EntryID>]
     ) throws(Failure) {
@@ -96,12 +101,13 @@ extension Snapshot {
     /// - Throws: ``SectioningError/duplicateIndexedKey(_:)`` or
     ///   ``SectioningError/positionOutOfRange(_:count:)``.
     /// - Complexity: O(*k*) for *k* indexed keys.
+    @inlinable
     public mutating func insertIndexedKey(_ key: SectionKey, at position: Int) throws(Failure) {
         guard (0...indexedKeys.count).contains(position) else {
             throw .positionOutOfRange(position, count: indexedKeys.count)
         }
         guard !indexedKeys.contains(key) else { throw .duplicateIndexedKey(key) }
-        indexedKeys.insert(key, at: position)
+        storedIndexedKeys.insert(key, at: position)
     }
 
     /// Removes a key without a section from the index.
@@ -110,12 +116,14 @@ extension Snapshot {
     ///   ``SectioningError/inconsistentIndex(_:)`` if the key has a section. In that case, delete the section
     ///   instead.
     /// - Complexity: O(*k*) for *k* indexed keys.
+    @inlinable
     public mutating func deleteIndexedKey(_ key: SectionKey) throws(Failure) {
         guard position(ofSection: key) == nil else { throw .inconsistentIndex(key) }
         guard let known = indexedKeys.firstIndex(of: key) else { throw .unknownSection(key) }
-        indexedKeys.remove(at: known)
+        storedIndexedKeys.remove(at: known)
     }
 
+    @inlinable
     func requiredPosition(_ key: SectionKey) throws(Failure) -> Int {
         guard let position = position(ofSection: key) else { throw .unknownSection(key) }
         return position
@@ -123,12 +131,13 @@ extension Snapshot {
 
     /// Inserts or moves a section's key in the indexed keys, so that they still contain the keys of all
     /// sections in order.
-    private mutating func indexKey(ofSectionAt position: Int, from old: Int? = nil) {
+    @inlinable
+    mutating func indexKey(ofSectionAt position: Int, from old: Int? = nil) {
         let key = sections[position].key
         if indexedKeys.count == sections.count - (old == nil ? 1 : 0) {
             // The index contains the sections' keys only.
-            if let old { indexedKeys.remove(at: old) }
-            indexedKeys.insert(key, at: position)
+            if let old { storedIndexedKeys.remove(at: old) }
+            storedIndexedKeys.insert(key, at: position)
             return
         }
         let lower = position > 0 ? indexedKeys.firstIndex(of: sections[position - 1].key) : nil
@@ -137,9 +146,9 @@ extension Snapshot {
         let known = indexedKeys.firstIndex(of: key)
         if let known {
             if known > lower ?? -1, known < upper ?? indexedKeys.count { return }
-            indexedKeys.remove(at: known)
+            storedIndexedKeys.remove(at: known)
         }
         let target = lower.map { $0 + 1 } ?? upper ?? indexedKeys.count
-        indexedKeys.insert(key, at: known.map { $0 < target } ?? false ? target - 1 : target)
+        storedIndexedKeys.insert(key, at: known.map { $0 < target } ?? false ? target - 1 : target)
     }
 }

@@ -28,9 +28,10 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
         /// The section's key, unique in its snapshot.
         public let key: SectionKey
         /// The placements in reading order, at most one for each entry.
-        public internal(set) var placements: [Placement<EntryID>]
+        public var placements: [Placement<EntryID>]
 
         /// Creates a section. It is validated when a snapshot is created from it.
+        @inlinable
         public init(key: SectionKey, placements: [Placement<EntryID>]) {
             self.key = key
             self.placements = placements
@@ -38,10 +39,18 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     }
 
     /// The sections of the list, in order.
-    public internal(set) var sections: [Section]
+    /// - Complexity: O(1).
+    @inlinable
+    public var sections: [Section] { storedSections }
+    @usableFromInline
+    var storedSections: [Section]
 
     /// The keys that an index shows, in order.
-    public internal(set) var indexedKeys: [SectionKey]
+    /// - Complexity: O(1).
+    @inlinable
+    public var indexedKeys: [SectionKey] { storedIndexedKeys }
+    @usableFromInline
+    var storedIndexedKeys: [SectionKey]
 
     /// How sections without remaining entries are treated after a search or another filter. Editing keeps an
     /// empty section until it is deleted.
@@ -49,21 +58,27 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
 
     /// The number of placements in all sections; an entry in two sections counts twice.
     /// - Complexity: O(1).
-    public internal(set) var placementCount: Int
+    @inlinable
+    public var placementCount: Int { storedPlacementCount }
+    @usableFromInline
+    var storedPlacementCount: Int
 
     /// The mapping between the positions and the slots of the sections.
+    @usableFromInline
     var slots: SectionSlots<SectionKey>
+    @usableFromInline
     var locations: EntryLocationIndex<EntryID>
 
     /// Creates a snapshot without sections.
     ///
     /// - Parameter emptySections: How sections without remaining entries are treated after filtering.
     /// - Complexity: O(1).
+    @inlinable
     public init(emptySections: EmptySectionPolicy = .omit) {
-        sections = []
-        indexedKeys = []
+        storedSections = []
+        storedIndexedKeys = []
         self.emptySections = emptySections
-        placementCount = 0
+        storedPlacementCount = 0
         slots = SectionSlots()
         locations = EntryLocationIndex()
     }
@@ -78,6 +93,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/inconsistentIndex(_:)`` if an
     ///   invariant is violated.
     /// - Complexity: O(*placements* + *keys*) on average.
+    @inlinable
     public init(
         sections: [Section], indexedKeys: [SectionKey]? = nil, emptySections: EmptySectionPolicy = .omit
     ) throws(Failure) {
@@ -88,6 +104,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     }
 
     /// Creates a snapshot from sections and indexed keys that are known to be consistent.
+    @inlinable
     init(
         distinct sections: [Section], indexedKeys: [SectionKey], emptySections: EmptySectionPolicy
     ) throws(Failure) {
@@ -97,25 +114,27 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
             guard slots.slot(of: section.key) == nil else { throw .duplicateSection(section.key) }
             if let repeated = append(section) { throw .duplicateEntry(repeated, section: section.key) }
         }
-        self.indexedKeys = indexedKeys
+        storedIndexedKeys = indexedKeys
     }
 
     /// Appends a section with a new key. The caller updates the indexed keys.
     ///
     /// - Returns: An entry that the section contains twice, or `nil`.
+    @inlinable
     mutating func append(_ section: Section) -> EntryID? {
         _ = slots.insert(section.key, at: sections.count)
         let slot = slots.slot(at: sections.count)
         if let repeated = locations.append(section.placements.lazy.map { $0.id }, toSlot: slot) {
             return repeated
         }
-        sections.append(section)
-        placementCount += section.placements.count
+        storedSections.append(section)
+        storedPlacementCount += section.placements.count
         return nil
     }
 
     /// Checks that the sections' keys are a subsequence of the indexed keys, and that no indexed key is
     /// repeated.
+    @inlinable
     static func check(_ keys: [SectionKey], containAllOf sections: [Section]) throws(Failure) {
         var seen = Set<SectionKey>()
         var next = 0
@@ -130,6 +149,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
 extension Snapshot: Hashable {
     /// Whether two snapshots have the same sections, placements, revisions, indexed keys and policy.
     /// - Complexity: O(*placements* + *keys*); O(1) if the numbers of placements differ.
+    @inlinable
     public static func == (lhs: Snapshot, rhs: Snapshot) -> Bool {
         lhs.placementCount == rhs.placementCount && lhs.emptySections == rhs.emptySections
             && lhs.sections == rhs.sections && lhs.indexedKeys == rhs.indexedKeys
@@ -137,6 +157,7 @@ extension Snapshot: Hashable {
 
     /// Hashes the sections with their placements, the indexed keys and the policy.
     /// - Complexity: O(*placements* + *keys*).
+    @inlinable
     public func hash(into hasher: inout Hasher) {
         hasher.combine(sections)
         hasher.combine(indexedKeys)

@@ -9,6 +9,7 @@ extension SnapshotDifference {
         public let new: Location
 
         /// Creates a move to compare with the moves of a difference.
+        @inlinable
         public init(subject: Subject, old: Location, new: Location) {
             self.subject = subject
             self.old = old
@@ -18,6 +19,7 @@ extension SnapshotDifference {
 
     /// Whether the two snapshots are equal.
     /// - Complexity: O(1).
+    @inlinable
     public var isEmpty: Bool {
         removals.isEmpty && sectionRemovals.isEmpty && sectionInsertions.isEmpty && insertions.isEmpty
             && reloads.isEmpty && indexRemovals.isEmpty && indexInsertions.isEmpty && oldShape == newShape
@@ -25,32 +27,36 @@ extension SnapshotDifference {
 
     /// The difference that turns the new snapshot back into the old one.
     /// - Complexity: O(*steps*).
+    @inlinable
     public var inverse: SnapshotDifference {
-        var inverse = self
-        inverse.removals = insertions.reversed()
-        inverse.sectionRemovals = sectionInsertions.reversed()
-        inverse.sectionInsertions = sectionRemovals.reversed()
-        inverse.insertions = removals.reversed()
-        inverse.reloads = reloads.map {
-            Reload(id: $0.id, section: $0.section, oldRevision: $0.newRevision, newRevision: $0.oldRevision)
-        }
-        inverse.indexRemovals = indexInsertions.reversed()
-        inverse.indexInsertions = indexRemovals.reversed()
-        inverse.oldShape = newShape
-        inverse.newShape = oldShape
-        return inverse
+        SnapshotDifference(
+            removals: insertions.reversed(),
+            sectionRemovals: sectionInsertions.reversed(),
+            sectionInsertions: sectionRemovals.reversed(),
+            insertions: removals.reversed(),
+            reloads: reloads.map {
+                Reload(
+                    id: $0.id, section: $0.section, oldRevision: $0.newRevision, newRevision: $0.oldRevision)
+            },
+            indexRemovals: indexInsertions.reversed(),
+            indexInsertions: indexRemovals.reversed(),
+            oldShape: newShape,
+            newShape: oldShape)
     }
 
     /// The sections that are only in the old snapshot, in order of position.
     /// - Complexity: O(*steps*).
+    @inlinable
     public var deletedSections: [SectionStep] { sectionRemovals.reversed().filter { $0.counterpart == nil } }
 
     /// The sections that are only in the new snapshot, in order of position.
     /// - Complexity: O(*steps*).
+    @inlinable
     public var insertedSections: [SectionStep] { sectionInsertions.filter { $0.counterpart == nil } }
 
     /// The sections that moved relative to those that stay, in order of new position.
     /// - Complexity: O(*steps*).
+    @inlinable
     public var movedSections: [Move<SectionKey, Int>] {
         sectionInsertions.compactMap { step in
             step.counterpart.map { Move(subject: step.key, old: $0, new: step.position) }
@@ -60,6 +66,7 @@ extension SnapshotDifference {
     /// The sections that are in both snapshots with different placements, order or revisions, without
     /// duplicates: first the sections with removals and insertions, then those with reloads only.
     /// - Complexity: O(*steps*) on average.
+    @inlinable
     public var changedSections: [SectionKey] {
         let passing = (sectionRemovals + sectionInsertions).filter { $0.counterpart == nil }
         var seen = Set(passing.map { $0.key })
@@ -71,14 +78,17 @@ extension SnapshotDifference {
 
     /// The placements of entries that leave a section without joining another, in order of old location.
     /// - Complexity: O(*steps*).
+    @inlinable
     public var deletedEntries: [Step] { removals.reversed().filter { $0.counterpart == nil } }
 
     /// The placements of entries that join a section without leaving another, in order of new location.
     /// - Complexity: O(*steps*).
+    @inlinable
     public var insertedEntries: [Step] { insertions.filter { $0.counterpart == nil } }
 
     /// The entries that moved within their section or to another one, in order of new location.
     /// - Complexity: O(*steps*).
+    @inlinable
     public var movedEntries: [Move<EntryID, Place>] {
         insertions.compactMap { step in
             step.counterpart.map { Move(subject: step.placement.id, old: $0, new: step.place) }
@@ -88,6 +98,7 @@ extension SnapshotDifference {
     /// The entries whose revision has changed, whether they stay or move. An entry in several sections is
     /// listed once for each of them.
     /// - Complexity: O(*steps*).
+    @inlinable
     public var changedEntries: [Reload] {
         reloads
             + insertions.compactMap { step in

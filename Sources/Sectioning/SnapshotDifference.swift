@@ -26,6 +26,13 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
         public let position: Int
         /// The position in the other list if the section moves; otherwise `nil`.
         public let counterpart: Int?
+
+        @inlinable
+        init(key: SectionKey, position: Int, counterpart: Int?) {
+            self.key = key
+            self.position = position
+            self.counterpart = counterpart
+        }
     }
 
     /// A placement's section and offset.
@@ -36,6 +43,7 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
         public let offset: Int
 
         /// Creates a place to compare with the places of a difference.
+        @inlinable
         public init(section: SectionKey, offset: Int) {
             self.section = section
             self.offset = offset
@@ -49,9 +57,25 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
         /// The place in the old list for a removal, or in the new list for an insertion.
         public let place: Place
         /// The place in the other list if the entry moves; otherwise `nil`.
-        public internal(set) var counterpart: Place?
+        /// - Complexity: O(1).
+        @inlinable
+        public var counterpart: Place? { storedCounterpart }
         /// The revision in the other list if the entry moves; otherwise `nil`.
-        public internal(set) var counterpartRevision: UInt64?
+        /// - Complexity: O(1).
+        @inlinable
+        public var counterpartRevision: UInt64? { storedCounterpartRevision }
+
+        @usableFromInline
+        var storedCounterpart: Place?
+        @usableFromInline
+        var storedCounterpartRevision: UInt64?
+
+        /// Creates a step of an entry that does not move.
+        @inlinable
+        init(placement: Placement<EntryID>, place: Place) {
+            self.placement = placement
+            self.place = place
+        }
     }
 
     /// A placement that stays, but whose entry has changed.
@@ -64,30 +88,69 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
         public let oldRevision: UInt64
         /// The revision in the new list.
         public let newRevision: UInt64
+
+        @inlinable
+        init(id: EntryID, section: SectionKey, oldRevision: UInt64, newRevision: UInt64) {
+            self.id = id
+            self.section = section
+            self.oldRevision = oldRevision
+            self.newRevision = newRevision
+        }
     }
 
     /// The placements to remove, by descending place in the old list. They include the placements of deleted
     /// sections.
-    public internal(set) var removals: [Step] = []
+    public let removals: [Step]
     /// The sections to remove, by descending position in the old list.
-    public internal(set) var sectionRemovals: [SectionStep] = []
+    public let sectionRemovals: [SectionStep]
     /// The sections to insert, by ascending position in the new list.
-    public internal(set) var sectionInsertions: [SectionStep] = []
+    public let sectionInsertions: [SectionStep]
     /// The placements to insert, by ascending place in the new list.
-    public internal(set) var insertions: [Step] = []
+    public let insertions: [Step]
     /// The placements that stay but have a new revision, in the order of the new list.
-    public internal(set) var reloads: [Reload] = []
+    public let reloads: [Reload]
     /// The keys that are removed from, moved in, or inserted into the index, in the same form as for
     /// sections. Empty if both indexes contain only the keys of the sections.
-    var indexRemovals: [SectionStep] = []
-    var indexInsertions: [SectionStep] = []
-    var oldShape: Shape
-    var newShape: Shape
+    @usableFromInline
+    let indexRemovals: [SectionStep]
+    @usableFromInline
+    let indexInsertions: [SectionStep]
+    @usableFromInline
+    let oldShape: Shape
+    @usableFromInline
+    let newShape: Shape
 
     /// The properties of a snapshot other than its lists.
+    @usableFromInline
     struct Shape: Hashable, Sendable {
+        @usableFromInline
         let emptySections: EmptySectionPolicy
         /// Whether the index contains the keys of the sections and no others.
+        @usableFromInline
         let indexFollowsSections: Bool
+
+        @inlinable
+        init(emptySections: EmptySectionPolicy, indexFollowsSections: Bool) {
+            self.emptySections = emptySections
+            self.indexFollowsSections = indexFollowsSections
+        }
+    }
+
+    @inlinable
+    init(
+        removals: [Step], sectionRemovals: [SectionStep], sectionInsertions: [SectionStep],
+        insertions: [Step],
+        reloads: [Reload], indexRemovals: [SectionStep], indexInsertions: [SectionStep], oldShape: Shape,
+        newShape: Shape
+    ) {
+        self.removals = removals
+        self.sectionRemovals = sectionRemovals
+        self.sectionInsertions = sectionInsertions
+        self.insertions = insertions
+        self.reloads = reloads
+        self.indexRemovals = indexRemovals
+        self.indexInsertions = indexInsertions
+        self.oldShape = oldShape
+        self.newShape = newShape
     }
 }

@@ -4,6 +4,7 @@
 /// only if these numbers are equal.
 ///
 /// - Complexity: O(*n* log *n*) comparisons.
+@usableFromInline
 func order(ofSortKeys keys: [[UInt8]]) -> [Int] {
     let beginnings = keys.map { key in
         // Shorter keys are padded with zeros. They come first either way.

@@ -111,13 +111,13 @@ MISUSES = [
         r"{ _ = list.sections }",
         "_ = list.sections",
         "list.sections = []",
-        "setter is inaccessible",
+        "is a get-only property",
     ),
     (
         r"{ _ = list.sections[0].placements.first }",
         "_ = list.sections[0].placements.first",
         "list.sections[0].placements.removeFirst()",
-        "setter is inaccessible",
+        "is a get-only property",
     ),
 ]
 
@@ -168,3 +168,61 @@ def test_incorrect_use_does_not_compile(built, tmp_path, right, part, wrong, mes
     line = right.replace(part, wrong)
     found = errors(built, tmp_path, f"0\n{line[2:-2]}" if line[0] == "{" else line)
     assert found and any(message in error for error in found), found
+
+
+# Uses everything that is generic and takes time, with types of its own.
+CLIENT = r"""import Sectioning
+
+public struct Person: Identifiable, Sendable {
+    public let id: Int
+    let name: String
+    let team: String
+}
+
+@inline(never)
+public func used(people: [Person], teams: Snapshot<String, Int>) throws -> [EntryPosition] {
+    var list = try people.sectioned(by: \.team, order: .ascending)
+    let difference = list.difference(from: teams)
+    _ = (try teams.applying(difference), difference.inverse, difference.movedEntries, difference.changedSections)
+    _ = try Snapshot<String, Int>(sections: list.sections, indexedKeys: list.indexedKeys) == list
+    try list.appendSection("new", [Placement(id: 1)])
+    try list.insert([Placement(id: 2)], at: 0, inSection: "new")
+    try list.move(2, fromSection: "new", toSection: "new", at: 1)
+    try list.delete([1], fromSection: "new")
+    try list.moveSection("new", to: 0)
+    try list.reload(2, revision: 1)
+    try list.deleteSection("new")
+    var selection = Selection<Int>()
+    try selection.select(1, inSection: "a", of: list, under: SelectionPolicies(.single))
+    try selection.selectAll(inSection: "a", of: list, under: SelectionPolicies(.multiple))
+    let search = SectionSearch(people, fields: [.text(\.name)])
+    let found = try search.results(for: "a", in: list).filtered { $0 > 1 }
+    return selection.positions(in: found)
+}
+"""
+
+# These have no type parameters.
+COMPILED_ONCE = re.compile(
+    r"isInLongestIncreasingSubsequence\(_:\)|EntryLocationList\..*|(SearchCorpus|SearchQuery|FoldedText|EntryPosition)\b.*"
+)
+
+
+def test_generic_functions_are_compiled_for_the_types_of_a_program(tmp_path):
+    """Otherwise they are two to ten times as slow; `Packages/Benchmarks/Sectioning/modules.py` counts the instructions."""
+    (tmp_path / "client.swift").write_text(CLIENT)
+    library = sorted((ROOT / "Sources/Sectioning").glob("*.swift"))
+    compiler = ["swiftc", "-O", "-wmo", "-swift-version", "6", "-parse-as-library", "-suppress-warnings"]
+    for command in (
+        [*compiler, "-module-name", "Sectioning", "-emit-module", *library],
+        [*compiler, "-module-name", "client", "-I", ".", "-c", "-o", "client.o", "client.swift"],
+    ):
+        subprocess.run(command, cwd=tmp_path, check=True)
+    symbols = subprocess.run(["nm", tmp_path / "client.o"], check=True, capture_output=True, text=True).stdout
+    needed = [line.split()[-1] for line in symbols.splitlines() if re.search(r" U \$s10Sectioning", line)]
+    # The names of functions, initializers, accessors and subscripts end like this.
+    functions = [name for name in needed if re.search(r"(F|fC|fc|v[grsM]|i[grsM])Z?$", name)]
+    names = subprocess.run(
+        ["swift", "demangle", "--compact", "--simplified", *functions], check=True, capture_output=True, text=True
+    ).stdout.splitlines()
+    assert len(needed) > 20
+    assert [name for name in names if not COMPILED_ONCE.fullmatch(name)] == []

@@ -148,6 +148,33 @@ struct SnapshotCostTests {
     }
 
     @Test(
+        "after moves all over a section, only the entries at which the order changes are hashed",
+        arguments: sizes)
+    func moves(count: Int) throws {
+        let old = try Self.snapshot(count, sections: 1)
+        var new = old
+        for number in 0..<10 {
+            let id = CountedID(number: number * count / 10)
+            try new.move(id, fromSection: 0, toSection: 0, at: count - 1 - number * count / 20)
+        }
+        let (difference, tally) = Self.counting { new.difference(from: old) }
+        #expect(difference.movedEntries.count <= 10)
+        #expect(tally.hashes <= 40)
+        #expect(tally.comparisons <= 2 * count + 200)
+    }
+
+    @Test("sections that share their storage are not compared")
+    func sharedStorage() throws {
+        let old = try Self.snapshot(10_000)
+        var new = old
+        try new.moveSection(3, to: 7)
+        try new.append([Placement(id: CountedID(number: -1))], toSection: 9)
+        let (difference, tally) = Self.counting { new.difference(from: old) }
+        #expect(difference.insertedEntries.count == 1 && difference.movedSections.count == 1)
+        #expect(tally.comparisons <= 1_000, "the entries of the last section")
+    }
+
+    @Test(
         "a difference takes at most three hashes for each placement, whatever has changed", arguments: sizes,
         ["reversed", "shuffled", "nothing in common", "each in another section"])
     func anyDifference(count: Int, change: String) throws {
