@@ -244,6 +244,15 @@ def test_a_second_tap_on_the_button_closes_the_panel(kind, size, visit):
         expect(window.locator(".cells")).to_be_hidden()
 
 
+def test_a_tap_beside_the_button_opens_the_panel(visit):
+    """The area for touch extends there."""
+    window = opened(visit, ELEMENTS, PHONE, Finger)
+    button = window.locator(".dots > button").nth(2).bounding_box()
+    with pointer(Finger, window) as press:
+        press.tap(PHONE[0] - 40, button["y"] + button["height"] / 2)
+        expect(window.locator(".cells")).to_be_visible()
+
+
 def test_one_panel_replaces_another(visit):
     window = opened(visit, ELEMENTS, PHONE)
     first, second = open_range(window, 2), open_range(window, 6)
