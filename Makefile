@@ -12,12 +12,15 @@ BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libmima
 	libssl-dev zlib1g-dev \
 	libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 tzdata
 LINT_PACKAGES := node-typescript
+# What the packages are made with, and what they are tested with.
+DISTRIBUTION_PACKAGES := dpkg-dev python3 xz-utils
+PACKAGE_TEST_PACKAGES := $(DISTRIBUTION_PACKAGES) debootstrap git lintian mandoc python3-venv
 TEST_PACKAGES := $(LINT_PACKAGES) python3-venv python3-icu chromium-headless-shell webkit2gtk-driver xvfb firefox-esr \
 	default-jre-headless nodejs strace iso-codes e2fsprogs dosfstools \
 	cmark cmark-gfm fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 
 .PHONY: site test unit-test end-to-end-test torture lint docs shots bench build release installable install uninstall clean help
-.PHONY: build-packages lint-packages test-packages
+.PHONY: deb dist package-test build-packages lint-packages test-packages distribution-packages package-test-packages
 
 help:
 	@echo "make site      install what is missing, build Thumbindex, make site/ from content/"
@@ -27,6 +30,9 @@ help:
 	@echo "make docs      make the documentation of the library, a static site, in .build/docs"
 	@echo "make bench     measure builds, previews and searches beside others, in about half an hour"
 	@echo "make install   put thumbindex into $(PREFIX)/bin"
+	@echo "make deb       make a package for Debian, in .build/packages"
+	@echo "make dist      make an archive for other Linux systems, in .build/packages"
+	@echo "make package-test   install and use both in new Debian systems, as root, in some minutes"
 	@echo "make lint      check the form of the sources"
 	@echo "make clean     remove what was built"
 
@@ -81,14 +87,35 @@ $(VENV)/.ready: Tests/requirements.txt | test-packages
 	$(PYTHON) -m pip install --quiet --requirement Tests/requirements.txt
 	touch $@
 
-# The program carries Swift's own libraries, so that it runs where Swift is not installed.
+# The program carries Swift's own libraries, so that it runs where Swift is not installed. A cached build plan would not see
+# that other libraries are to be linked.
+INSTALLABLE := swift build -c release --traits Program --product thumbindex --static-swift-stdlib \
+	--scratch-path .build/static --disable-local-rpath --disable-build-manifest-caching \
+	-Xswiftc -cross-module-optimization
+
 installable: build-packages
-	swift build -c release --traits Program --product thumbindex --static-swift-stdlib --scratch-path .build/static \
-		-Xswiftc -cross-module-optimization
+	$(INSTALLABLE)
 
 install: installable
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -s -m 755 .build/static/release/thumbindex $(DESTDIR)$(PREFIX)/bin/thumbindex
+
+# The time of all files in the packages, so that they are the same when they are made again, and the maintainer.
+deb dist: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
+deb: export MAINTAINER ?= $(shell git log -1 --format='%an <%ae>')
+
+deb: installable distribution-packages
+	mkdir -p .build/packages
+	Packages/Distribution/debian .build/static/release/thumbindex .build/packages
+
+dist: build-packages distribution-packages
+	mkdir -p .build/packages
+	Packages/Distribution/static-libraries .build/static-libraries
+	PKG_CONFIG_PATH=$(CURDIR)/.build/static-libraries $(INSTALLABLE)
+	Packages/Distribution/archive .build/static/release/thumbindex .build/packages
+
+package-test: release deb dist package-test-packages $(VENV)/.ready
+	$(PYTHON) -m pytest Packages/Distribution
 
 # Hugo comes as a Python package.
 bench: installable $(VENV)/.ready
@@ -110,3 +137,9 @@ lint-packages:
 
 test-packages:
 	@.ci/packages $(TEST_PACKAGES)
+
+distribution-packages:
+	@.ci/packages $(DISTRIBUTION_PACKAGES)
+
+package-test-packages:
+	@.ci/packages $(PACKAGE_TEST_PACKAGES)
