@@ -175,21 +175,26 @@ class Matrix:
         finally:
             subprocess.run(["umount", str(disk)], check=True)
 
-    def count(self):
-        """Returns the maximum number of times that a single thread makes each call: strace counts per thread."""
+    def numbers(self):
+        """Returns the numbers of the calls of each name that concern the project or the output: strace counts per thread.
+
+        The others look for libraries, for example.
+        """
         log = self.scratch / "count.log"
         project, output = self.set_up("count")
         calls = sorted(set(KILLS) | {call for call, _ in ERRORS})
         known = [call for call in calls if subprocess.run(
             ["strace", "-o", "/dev/null", "-e", f"trace={call}", "true"], stderr=subprocess.DEVNULL).returncode == 0]
         with self.processor() as number:
-            subprocess.run([*taskset(number), "strace", "-f", "-qq", "-o", str(log), "-e", "trace=" + ",".join(known),
+            subprocess.run([*taskset(number), "strace", "-f", "-y", "-qq", "-o", str(log), "-e", "trace=" + ",".join(known),
                             "--", *self.arguments(project, output)], check=True, stdout=subprocess.DEVNULL)
-        counts = Counter()
+        counts, numbers = Counter(), {call: set() for call in known}
         for line in log.read_text(errors="replace").splitlines():
             if match := re.match(r"(\d+) +(\w+)\(", line):
                 counts[match.groups()] += 1
-        return {call: max([n for (_, name), n in counts.items() if name == call], default=0) for call in known}
+                if str(self.scratch) in line:
+                    numbers[match[2]].add(counts[match.groups()])
+        return {call: sorted(each) for call, each in numbers.items()}
 
     def set_up(self, worker):
         """Creates the old site and the new project, ready to be built over it."""
@@ -252,11 +257,12 @@ class Matrix:
                 self.problem(injected, f"the message names no path: {result.stdout.strip()}")
 
 
-def sampled(last, most):
-    """Returns the numbers 1…last, or at most that many of them, evenly spaced and including both ends."""
-    if last <= most:
-        return range(1, last + 1)
-    return sorted({1 + round(index * (last - 1) / (most - 1)) for index in range(most)})
+def sampled(numbers, most):
+    """Returns the numbers, or at most that many of them, evenly spaced and including both ends."""
+    last = len(numbers) - 1
+    if last < most:
+        return numbers
+    return [numbers[at] for at in sorted({round(index * last / (most - 1)) for index in range(most)})]
 
 
 def is_turn_of(call, error, number):
@@ -296,16 +302,16 @@ def main():
     matrix.prepare()
     if options.tmpfs:
         matrix.full_disk()
-    counts = matrix.count()
+    numbers = matrix.numbers()
     if options.calls:
-        counts = {call: n for call, n in counts.items() if call in options.calls}
-    points = [f"{call}:signal=KILL:when={n}" for call in KILLS for n in sampled(counts.get(call, 0), options.points)]
+        numbers = {call: each for call, each in numbers.items() if call in options.calls}
+    points = [f"{call}:signal=KILL:when={n}" for call in KILLS for n in sampled(numbers.get(call, []), options.points)]
     points += [f"{call}:error={error}:when={n}" for call, error in ERRORS
-               for n in sampled(counts.get(call, 0), options.points // 2)
+               for n in sampled(numbers.get(call, []), options.points // 2)
                if not options.one_error or is_turn_of(call, error, n)]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         list(pool.map(matrix.point, points))
-    print(f"{len(points)} points; calls: { {call: n for call, n in counts.items() if n} }")
+    print(f"{len(points)} points; calls: { {call: len(each) for call, each in numbers.items() if each} }")
     for (kind, state), n in sorted(matrix.outcomes.items()):
         print(f"  {kind}: {state}: {n}")
     reached = [("error", "old")] if options.calls else [("kill", "old"), ("kill", "between")]
