@@ -61,7 +61,8 @@ unit-test: build
 # Each file runs in one process, so that what its tests share is made once. In CI, a test that fails is run once more; see
 # Tests/reruns.py.
 end-to-end-test: build test-packages $(VENV)/.ready
-	$(PYTHON) -m pytest Tests --numprocesses=auto --dist=loadfile --no-loadscope-reorder $(if $(CI),--reruns=1)
+	TMPDIR=$$(.ci/temporary-folder) $(PYTHON) -m pytest Tests --numprocesses=auto --dist=loadfile --no-loadscope-reorder \
+		-o tmp_path_retention_policy=failed $(if $(CI),--reruns=1)
 
 # Random edits with more seeds than `make test` has time for.
 torture: build test-packages $(VENV)/.ready

@@ -6,7 +6,7 @@ import pytest
 
 from . import pages
 from .page_scripts import set_styles
-from .waiting import PATIENCE, wait_until
+from .waiting import PATIENCE, requests_of, wait_for_frames, wait_until
 
 ANIMALS = pages.SitePage("library", "animals/")
 ROOMS = pages.SitePage("library", "household/")
@@ -28,8 +28,11 @@ MARKED = """() => {
 
 
 def settle(window):
-    """Waits a frame, because the mark is updated a frame after scrolling."""
-    window.wait_for_timeout(120)
+    """Waits a frame, because the mark is updated a frame after scrolling. Without JavaScript, a page tells no frames."""
+    if requests_of(window).has_scripts:
+        wait_for_frames(window)
+    else:
+        window.wait_for_timeout(120)
 
 
 def marked(window):

@@ -27,7 +27,7 @@ WORDS = {
 }
 #: Languages that are written without spaces between words.
 JOINED = {"ja", "zh", "th"}
-COUNT, QUERIES = 150, 200
+COUNT, QUERIES = 150, 100
 
 #: Types each query, and waits until the page says what it found. In a catalog of many pages, the headings follow: the
 #: first ones are waited for. Returns the rows and the sections that are shown, and what is said.

@@ -238,7 +238,6 @@ def test_an_interrupted_change_is_undone(project):
         ("SELECT datetime( ) AS title", "the query cannot use the function “now”"),
         ("UPDATE sqlite_master SET name = 'x'", "table sqlite_master may not be modified"),
         ("WITH RECURSIVE n(title) AS (SELECT 1 UNION ALL SELECT title + 1 FROM n) SELECT title FROM n", "the query returns more than 2000000 rows"),
-        ("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS title FROM n", "the query takes too long"),
         ("SELECT zeroblob(1000000000) AS title", "SQLite cannot run the query: string or blob too big"),
         ("SELECT abs(-9223372036854775807 - 1) AS title", "SQLite cannot run the query: integer overflow"),
         ("", "SQLite cannot read the query: it is empty"),

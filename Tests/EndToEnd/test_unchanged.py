@@ -41,7 +41,7 @@ def build(project, tmp_path, *arguments, program=None):
     trace = tmp_path / "trace"
     program = program or project._program
     result = subprocess.run(
-        ["strace", "-f", "-e", "trace=openat", "-o", str(trace), program, "build", "-s", str(project.folder), *arguments],
+        ["strace", "-f", "--seccomp-bpf", "-e", "trace=openat", "-o", str(trace), program, "build", "-s", str(project.folder), *arguments],
         capture_output=True, text=True, timeout=300)
     assert result.returncode == 0, result.stderr
     opened = trace.read_text()
