@@ -166,7 +166,7 @@ def test_pages_are_shown_while_views_are_tried(serve, large):
     for _ in range(10):
         start = time.monotonic()
         assert preview.get("/-/theme.css")[0] == 200
-        assert time.monotonic() - start < 1
+        assert time.monotonic() - start < 5
         time.sleep(0.05)
     for connection in connections:
         connection.close()

@@ -425,7 +425,7 @@ class TestSlowReaders:
         while time.monotonic() < end:
             start = time.monotonic()
             assert large.get("/list/owl/")[0] == 200
-            assert time.monotonic() - start < 2
+            assert time.monotonic() - start < 5
             most = max(most, large.memory() - before)
             time.sleep(0.05)
         for connection in connections:
@@ -443,7 +443,7 @@ class TestSlowReaders:
             notes.write({"content/list/fox.md": f"# Fox {number}\n"})
             start = time.monotonic()
             assert large.get("/list/owl/")[0] == 200
-            assert time.monotonic() - start < 2
+            assert time.monotonic() - start < 5
             large.wait_for("changed")
         assert large.memory() - before < 60 << 20
         wait_for(lambda: large.descriptors() - descriptors <= 64, "the other connections are closed")
@@ -616,7 +616,7 @@ class TestEvents:
     def test_too_many_open_files_delay_nobody(self, serve, notes):
         """The connections that have been idle longest are closed."""
         preview = serve(notes, before=["sh", "-c", 'ulimit -n 64; exec "$@"', "sh"])
-        waiting = [preview.connect() for _ in range(200)]
+        waiting = [preview.connect() for _ in range(100)]
         start = time.monotonic()
         assert preview.get("/list/owl/")[0] == 200
         assert time.monotonic() - start < 20
