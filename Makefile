@@ -112,7 +112,7 @@ deb: installable distribution-packages
 dist: build-packages distribution-packages
 	mkdir -p .build/packages
 	Packages/Distribution/static-libraries .build/static-libraries
-	PKG_CONFIG_PATH=$(CURDIR)/.build/static-libraries $(INSTALLABLE)
+	PKG_CONFIG_PATH=$(CURDIR)/.build/static-libraries $(INSTALLABLE) -Xlinker '-rpath=$$ORIGIN/../lib'
 	Packages/Distribution/archive .build/static/release/thumbindex .build/packages
 
 package-test: release deb dist package-test-packages $(VENV)/.ready
