@@ -14,7 +14,7 @@ def wait_for(condition, description, process=None, timeout=PATIENCE):
     while not (value := condition()):
         # The condition may have become true just before the process ended.
         if process and process.poll() is not None and not (value := condition()):
-            raise AssertionError(f"the process ended before {description}: {process.communicate()}")
+            raise AssertionError(f"the process ended before {description}: {process.communicate(timeout=10)}")
         if value:
             break
         assert time.monotonic() < end, f"not within {timeout} seconds: {description}"

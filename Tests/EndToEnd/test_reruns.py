@@ -45,7 +45,7 @@ def run(folder, *modules):
         (folder / f"test_{number}.py").write_text(text)
     options = ["-p", "reruns", "--reruns=1", "--numprocesses=2", "--dist=loadfile", "--no-loadscope-reorder"]
     return subprocess.run(
-        [sys.executable, "-m", "pytest", *options, str(folder)], capture_output=True, text=True, timeout=120, cwd=folder,
+        [sys.executable, "-m", "pytest", *options, str(folder)], capture_output=True, text=True, timeout=300, cwd=folder,
         env={**os.environ, "PYTHONPATH": str(TESTS)})
 
 
