@@ -37,15 +37,16 @@ struct NewCommand: AsyncParsableCommand {
     func run() async throws {
         var project = try NewProject(at: folder)
         guard let from else {
-            try project.write(starter)
+            let files = starter + SchemaFiles.settings
+            try project.write(files)
             let file = StarterFiles.catalogPath
             printResult(
-                "\(displayFolder) contains \(count(starter.count, "file")) of a sample site.",
+                "\(displayFolder) contains \(count(files.count, "file")) of a sample site.",
                 nextStep: "To change the sections and the order, edit \(file).")
             return
         }
         let list = try await ImportedList(from: from, siteTitle: title)
-        try project.write(list.files)
+        try project.write(list.files + SchemaFiles.settings)
         report(list.diagnostics, loader: list.loader)
         let entries = count(list.entries, "entry", "entries")
         printResult(

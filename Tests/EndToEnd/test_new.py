@@ -24,6 +24,8 @@ STARTER = [
     "content/index.md",
     "content/site.yaml",
 ]
+#: The files that the program makes for editors.
+SCHEMAS = ["schemas/catalog.json", "schemas/site.json"]
 ISO_CODES = pathlib.Path("/usr/share/iso-codes/json")
 
 
@@ -64,7 +66,7 @@ def files_of(folder):
 
 def test_the_starter_site_builds_at_once(new):
     project = new.make("my-list")
-    assert files_of(project.folder) == STARTER
+    assert files_of(project.folder) == STARTER + SCHEMAS
     assert project.build("--strict").errors == ""
     assert site_check.check(project.site) == []
     rows = site_check.Site(project.site).rows("herbs/")
@@ -87,7 +89,7 @@ def test_the_output_of_new(new):
     result = new.run("my-list")
     assert result.stderr == ""
     assert result.stdout == """\
-my-list contains 10 files of a sample site.
+my-list contains 12 files of a sample site.
 
   cd my-list
   thumbindex build    builds the site from content/ into site/
@@ -266,7 +268,8 @@ def test_countries(new):
     (new.folder / "countries.json").write_text(json.dumps(COUNTRIES))
     project = new.make("atlas", "--from", "countries.json", "--title", "Atlas")
     assert files_of(project.folder) == [
-        ".gitignore", "content/countries/catalog.yaml", "content/countries/countries.json", "content/site.yaml"]
+        ".gitignore", "content/countries/catalog.yaml", "content/countries/countries.json", "content/site.yaml",
+        *SCHEMAS]
     assert (project.folder / "content/countries/countries.json").read_bytes() == (
         new.folder / "countries.json").read_bytes()
     text = (project.folder / "content/countries/catalog.yaml").read_text()

@@ -104,7 +104,7 @@ extension ContentLayout {
     func entryFiles(in folder: Folder) -> [String] { folder.entryItems.map { items[$0].path } }
 
     /// The possible names of the settings file of a catalog.
-    static let catalogSettingsFiles = ["catalog.yaml", "catalog.yml", "catalog.json"]
+    package static let catalogSettingsFiles = ["catalog.yaml", "catalog.yml", "catalog.json"]
 
     /// The possible names of the site's settings file.
     package static let siteSettingsFiles = ["site.yaml", "site.yml"]

@@ -109,7 +109,10 @@ extension CatalogSettings {
         return elements.compactMap { reader.language(of: $0, key: "alphabets") }
     }
 
-    private enum PageSizeKeyword: String, CaseIterable { case auto, all, section }
+    enum PageSizeKeyword: String, CaseIterable { case auto, all, section }
+
+    /// The numbers of entries that a page can have.
+    static let pageSizes = 10...100_000
 
     private static func readPageSize(from reader: inout SettingsReader) -> PageSize {
         guard let node = reader.node("pageSize") else { return .auto }
@@ -122,6 +125,6 @@ extension CatalogSettings {
             case .auto, nil: return .auto
             }
         }
-        return reader.integer(of: node, key: "pageSize", in: 10...100_000).map { .entries($0) } ?? .auto
+        return reader.integer(of: node, key: "pageSize", in: pageSizes).map { .entries($0) } ?? .auto
     }
 }

@@ -2,7 +2,7 @@ import DataFormats
 import Sectioning
 
 extension SelectionPolicies<String> {
-    private static var modes: KeyValuePairs<String, SelectionPolicy> {
+    static var modes: KeyValuePairs<String, SelectionPolicy> {
         ["none": .disabled, "single": .single, "multiple": .multiple]
     }
 

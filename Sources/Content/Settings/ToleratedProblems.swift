@@ -14,7 +14,7 @@ package struct ToleratedProblems: OptionSet, Sendable {
     /// Keys that an entry has twice. The first value is used.
     static let duplicateKeys = ToleratedProblems(rawValue: 2)
 
-    private static let names: KeyValuePairs = ["brokenLinks": brokenLinks, "duplicateKeys": duplicateKeys]
+    static let names: KeyValuePairs = ["brokenLinks": brokenLinks, "duplicateKeys": duplicateKeys]
 }
 
 extension ToleratedProblems {

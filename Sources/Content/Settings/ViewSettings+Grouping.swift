@@ -2,7 +2,7 @@ import DataFormats
 import Diagnostics
 
 extension ViewSettings {
-    private enum GroupingKeyword: String, CaseIterable {
+    enum GroupingKeyword: String, CaseIterable {
         case value, firstLetter, word, year, month
 
         var grouping: Grouping {

@@ -72,10 +72,10 @@ extension ViewSettings {
         view.numbers = readNumbers(from: &reader)
         view.index = readIndex(from: &reader)
         if let node = reader.node("indexLength") {
-            view.indexLength = reader.integer(of: node, key: "indexLength", in: 1...40)
+            view.indexLength = reader.integer(of: node, key: "indexLength", in: indexLengths)
         }
         view.empty =
-            reader.choice("empty", from: ["omit": .omit, "header": .header, "index": .index]) ?? .omit
+            reader.choice("empty", from: emptySections) ?? .omit
         view.missing = reader.string("missing")
         view.selection = SelectionPolicies.read(from: &reader)
         view.header = SectionMarkdown.read("header", from: &reader)
@@ -105,20 +105,39 @@ extension ViewSettings {
         return id
     }
 
+    /// The policies for empty sections, by their names.
+    static var emptySections: KeyValuePairs<String, EmptySectionPolicy> {
+        ["omit": .omit, "header": .header, "index": .index]
+    }
+
+    /// The styles of index titles, by their names.
+    static var indexStyles: KeyValuePairs<String, IndexTitle> {
+        ["singleLetter": .singleLetter, "full": .full, "initials": .initials]
+    }
+
+    /// The value of `index` for no index at all.
+    static let noIndex = "none"
+
+    static let indexLengths = 1...40
+
+    /// The value of `numeric` for numbers with a decimal point.
+    static let decimalNumbers = "decimal"
+
     private static func readNumbers(from reader: inout SettingsReader) -> Numbers {
         guard let node = reader.node("numeric") else { return .integers }
         if case .scalar(let scalar) = node.content, case .boolean(let isNumeric) = scalar.type {
             return isNumeric ? .integers : .digits
         }
-        if node.text != "decimal" {
+        if node.text != decimalNumbers {
             let found = node.text.map { "“\($0)”" } ?? node.kindName
             reader.report(
-                .wrongType(key: "numeric", expected: "true, false or decimal", found: found), at: node)
+                .wrongType(key: "numeric", expected: "true, false or \(decimalNumbers)", found: found),
+                at: node)
         }
         return .decimals
     }
 
-    private enum SectionOrderKeyword: String, CaseIterable { case ascending, descending, count, appearance }
+    enum SectionOrderKeyword: String, CaseIterable { case ascending, descending, count, appearance }
 
     private static func readOrder(
         from reader: inout SettingsReader, positions: inout [SourcePosition]
@@ -171,12 +190,9 @@ extension ViewSettings {
             }
             return .table(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
         }
-        if node.text == "none" { return .none }
-        let others = ["none", "an object of titles"]
-        let styles: KeyValuePairs<String, IndexTitle> = [
-            "singleLetter": .singleLetter, "full": .full, "initials": .initials,
-        ]
-        let style = reader.choice(of: node, key: "index", from: styles, or: others)
+        if node.text == noIndex { return .none }
+        let others = [noIndex, "an object of titles"]
+        let style = reader.choice(of: node, key: "index", from: indexStyles, or: others)
         return style.map { .style($0) } ?? .automatic
     }
 }

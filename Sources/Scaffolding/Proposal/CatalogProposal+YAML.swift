@@ -9,6 +9,7 @@ extension CatalogProposal {
     /// `#` produces valid YAML.
     public var yaml: String {
         var file = CommentedYAML()
+        file.comment("yaml-language-server: $schema=../../schemas/catalog.json")
         writeOrigin(into: &file)
         file.comment("Change what is wrong: the comment above each setting explains why it was chosen.")
         file.comment(

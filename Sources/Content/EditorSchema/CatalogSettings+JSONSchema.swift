@@ -1,0 +1,87 @@
+extension CatalogSettings {
+    /// The JSON Schema of `catalog.yaml`. The descriptions of keys are those of the manual.
+    package static let schema = JSONSchema.file(
+        title: "catalog.yaml",
+        JSONSchema.object([
+            "alphabets": JSONSchema.list(
+                "Letters of additional languages in the index.", of: JSONSchema.string()),
+            "decimal": JSONSchema.choice("The decimal sign of numbers in tables.", of: DecimalSign.self),
+            "description": JSONSchema.string("A one-sentence description of a catalog."),
+            "entry": EntrySettings.schema,
+            "facets": JSONSchema.list(
+                "Fields that readers can filter a catalog by.",
+                of: JSONSchema.any(of: [
+                    JSONSchema.string(), JSONSchema.table(of: ViewSettings.rangesSchema),
+                ])),
+            "fields": FieldSchema.settingsSchema,
+            "footer": JSONSchema.string("Text above and below a whole catalog."),
+            "header": JSONSchema.string("Text above and below a whole catalog."),
+            "language": JSONSchema.string(
+                "The language of a catalog, if it differs from the language of the site."),
+            "pageSize": JSONSchema.any(
+                "How a catalog is split into pages.",
+                of: [JSONSchema.choice(of: PageSizeKeyword.self), JSONSchema.integer(in: pageSizes)]),
+            "search": JSONSchema.boolean("Whether readers can search a catalog."),
+            "searched": JSONSchema.list(
+                "The parts of the entries that the search reads.", of: JSONSchema.string(), minimum: 1,
+                isUnique: true),
+            "source": SourceSettings.schema,
+            "title": JSONSchema.string("The title of a catalog."),
+            "views": JSONSchema.list(
+                "The ways to group and sort the entries of a catalog.", of: ViewSettings.schema),
+        ]))
+}
+
+extension EntrySettings {
+    fileprivate static let schema = JSONSchema.object(
+        "Maps the keys of entries to their roles, such as title or image.",
+        [
+            "aliases": JSONSchema.string("The key that holds former paths of an entry page, as redirects."),
+            "also": JSONSchema.string("The key that holds other names of an entry."),
+            "body": JSONSchema.string("The key that holds the body of a JSON entry."),
+            "columns": columnsSchema("Keys whose values the rows show in columns."),
+            "date": JSONSchema.string("The key that holds the date of an entry."),
+            "id": JSONSchema.string("The key that holds the ID of an entry, the last part of its URL."),
+            "image": JSONSchema.any(
+                "The image of an entry.", of: [JSONSchema.string(), EntryImageSettings.schema]),
+            "kind": JSONSchema.string("The key that selects the row template of each entry."),
+            "pages": JSONSchema.boolean("Whether entries have their own pages."),
+            "row": JSONSchema.string("The template of the rows."),
+            "sort": JSONSchema.string("The key that holds the sort key of an entry."),
+            "subtitle": JSONSchema.string(
+                "The key that holds the subtitle, shown in small type below or next to the title."),
+            "title": JSONSchema.string("The key that holds an entry's title, or a pattern of keys."),
+            "value": JSONSchema.string("The key that holds a short value, shown at the end of the row."),
+        ])
+
+    static func columnsSchema(_ description: String) -> JSONValue {
+        JSONSchema.list(
+            description, of: JSONSchema.string(), minimum: 1, maximum: SettingsReader.maximumColumns,
+            isUnique: true)
+    }
+}
+
+extension EntryImageSettings {
+    fileprivate static let schema: JSONValue = {
+        let text = JSONSchema.string("The image of an entry.")
+        return JSONSchema.object(["src": text, "alt": text], required: ["src"])
+    }()
+}
+
+extension SourceSettings {
+    fileprivate static let schema: JSONValue = {
+        let query = JSONSchema.string("A query of an SQLite database, whose rows are entries.")
+        let form = "A table with another form than a CSV file."
+        return JSONSchema.any(
+            "A table or a database with entries.",
+            of: [
+                JSONSchema.object(["database": query, "query": query], required: ["database", "query"]),
+                JSONSchema.object(
+                    [
+                        "columns": JSONSchema.list(form, of: JSONSchema.string(), minimum: 1, isUnique: true),
+                        "encoding": JSONSchema.string(form), "file": JSONSchema.string(form),
+                        "separator": JSONSchema.string(form),
+                    ], required: ["file"]),
+            ])
+    }()
+}
