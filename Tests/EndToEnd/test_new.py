@@ -26,6 +26,7 @@ STARTER = [
 ]
 #: The files that the program makes for editors.
 SCHEMAS = ["schemas/catalog.json", "schemas/site.json"]
+NEW = STARTER + SCHEMAS
 ISO_CODES = pathlib.Path("/usr/share/iso-codes/json")
 
 
@@ -66,7 +67,7 @@ def files_of(folder):
 
 def test_the_starter_site_builds_at_once(new):
     project = new.make("my-list")
-    assert files_of(project.folder) == STARTER + SCHEMAS
+    assert files_of(project.folder) == NEW
     assert project.build("--strict").errors == ""
     assert site_check.check(project.site) == []
     rows = site_check.Site(project.site).rows("herbs/")
@@ -199,7 +200,7 @@ def test_unusual_folder_names_are_accepted(new, name):
     shell = subprocess.run(
         ["sh", "-c", f"{command} && pwd"], cwd=new.folder, capture_output=True, text=True, check=True)
     assert pathlib.Path(shell.stdout.strip()) == (new.folder / name).resolve()
-    assert files_of(new.folder / name) == STARTER
+    assert files_of(new.folder / name) == NEW
 
 
 def test_the_current_folder_is_accepted(new):
@@ -207,13 +208,13 @@ def test_the_current_folder_is_accepted(new):
     (new.folder / ".git").mkdir()
     result = new.run(".")
     assert result.returncode == 0, result.stderr
-    assert result.stdout.startswith("This folder contains 10 files") and "cd " not in result.stdout
-    assert files_of(new.folder) == STARTER
+    assert result.stdout.startswith("This folder contains 12 files") and "cd " not in result.stdout
+    assert files_of(new.folder) == NEW
 
 
 def test_an_absolute_path_is_accepted(new):
     assert new.run(new.folder / "x").returncode == 0
-    assert files_of(new.folder / "x") == STARTER
+    assert files_of(new.folder / "x") == NEW
 
 
 def test_a_missing_or_empty_name_is_an_error(new):
