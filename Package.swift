@@ -28,6 +28,8 @@ let theme = [
 
 let package = Package(
     name: "thumbindex",
+    // What the libraries need on Apple's platforms. The program and `ICUCollation` are built on Linux.
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "Sectioning", targets: ["Sectioning"]),
         .library(name: "ICUCollation", targets: ["ICUCollation"]),

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The sort key of a string in a language. Sort keys are in the same order as their strings.
 ///
 /// Keys are comparable only if they come from the same `Collation`, or an equal one with the same version of ICU.
@@ -18,15 +16,14 @@ extension SortKey: Comparable {
     ///
     /// - Complexity: O(*n*) for the shorter length *n*.
     public static func < (lhs: SortKey, rhs: SortKey) -> Bool {
-        lhs.bytes.withUnsafeBytes { left in
-            rhs.bytes.withUnsafeBytes { right in
-                guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else {
-                    return left.count < right.count
-                }
-                let order = memcmp(leftStart, rightStart, min(left.count, right.count))
-                return order != 0 ? order < 0 : left.count < right.count
-            }
+        let shorter = min(lhs.bytes.count, rhs.bytes.count)
+        var offset = 0
+        while offset < shorter {
+            let (left, right) = (lhs.word(at: offset), rhs.word(at: offset))
+            if left != right { return left < right }
+            offset += 8
         }
+        return lhs.bytes.count < rhs.bytes.count
     }
 }
 

@@ -166,7 +166,8 @@ extension SelectionPolicy {
         switch self {
         case .disabled: nil
         case .single: "single"
-        case .multiple: "multiple"
+        // The settings of a view have no limit.
+        case .multiple, .atMost: "multiple"
         }
     }
 }

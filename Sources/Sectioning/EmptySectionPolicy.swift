@@ -2,7 +2,7 @@
 ///
 /// A section can be empty if its key is known in advance, such as a letter of an alphabet or a room of a
 /// house, or if a filter removes all of its entries.
-public enum EmptySectionPolicy: Hashable, Sendable {
+public enum EmptySectionPolicy: String, Hashable, Sendable, Codable {
     /// The list and the index omit the section.
     case omit
     /// The list keeps the section, with a header and no rows.

@@ -23,3 +23,5 @@ extension EntryPosition: Comparable {
         lhs.section == rhs.section ? lhs.offset < rhs.offset : lhs.section < rhs.section
     }
 }
+
+extension EntryPosition: Codable {}

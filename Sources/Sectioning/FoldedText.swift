@@ -32,7 +32,8 @@ extension FoldedText {
     ///
     /// Each run of white space and non-ASCII punctuation becomes one space, except at the beginning, where it
     /// is dropped. Characters that are invisible on their own are dropped: controls, joiners, variation
-    /// selectors and enclosing marks, as in `1️⃣`. The string is not normalized: `é` and `e` with a combining
+    /// selectors and enclosing marks, as in `1️⃣`. The final sigma `ς` becomes `σ`. The string is not normalized, since
+    /// that needs the tables of a collation library: `é` and `e` with a combining
     /// accent stay different. To ignore accents and width as well, use the folding of a collation.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
@@ -55,7 +56,9 @@ extension FoldedText {
                 bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
                 offsets.append(offset)
             } else {
-                for byte in scalar.properties.lowercaseMapping.utf8 {
+                // The sigma at the end of a word equals the one inside.
+                let mapping = scalar == "ς" ? "σ" : scalar.properties.lowercaseMapping
+                for byte in mapping.utf8 {
                     bytes.append(byte)
                     offsets.append(offset)
                 }

@@ -1,18 +1,20 @@
 /// How an index abbreviates the name of a section.
-public enum IndexTitle: Hashable, Sendable {
+public enum IndexTitle: String, Hashable, Sendable, Codable {
     /// The first letter or digit, in upper case: `garage` → `G`.
     case singleLetter
     /// The first letter or digit of each word, in upper case: `Master Bathroom` → `MB`.
     case initials
     /// The whole name.
     case full
+    /// No title: the index has no items.
+    case none
 }
 
 extension IndexTitle {
     /// Returns the title for a name.
     ///
     /// For a name without letters and digits, `singleLetter` and `initials` return the first character of the
-    /// name (`#` → `#`). For an empty name, the title is empty.
+    /// name (`#` → `#`). For an empty name, and with `none`, the title is empty.
     /// - Parameters:
     ///   - name: The section's name.
     ///   - maximumLength: The maximum number of characters (grapheme clusters) of the title. A value less
@@ -26,6 +28,8 @@ extension IndexTitle {
 
     private func untrimmedTitle(for name: String) -> String {
         switch self {
+        case .none:
+            return ""
         case .full:
             return name
         case .singleLetter:

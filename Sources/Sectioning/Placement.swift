@@ -19,3 +19,7 @@ public struct Placement<EntryID: Hashable & Sendable>: Hashable, Sendable {
         self.revision = revision
     }
 }
+
+extension Placement: Identifiable {}
+
+extension Placement: Codable where EntryID: Codable {}

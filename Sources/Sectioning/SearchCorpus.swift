@@ -51,17 +51,17 @@ public struct SearchCorpus: Sendable {
     ///   - isCancelled: A function that returns whether to stop. It is called before the first entry and then
     ///     once every 256 entries.
     /// - Returns: A flag for each entry.
-    /// - Throws: ``SearchCancelled`` if `isCancelled` returns `true`.
+    /// - Throws: `CancellationError` if `isCancelled` returns `true`.
     /// - Precondition: No word is empty.
     /// - Complexity: O(*words* · (*bytes* + *entries*)), except for repetitive texts and words.
     public func matches(
         _ words: [[UInt8]], matching: SearchQuery.Matching,
         isFoundElsewhere: (Int, Int) -> Bool = { _, _ in false }, isCancelled: () -> Bool = { false }
-    ) throws(SearchCancelled) -> [Bool] {
+    ) throws(CancellationError) -> [Bool] {
         var flags = [Bool](repeating: true, count: count)
         var start = 0
         for (entry, end) in ends.enumerated() {
-            if entry % 256 == 0, isCancelled() { throw SearchCancelled() }
+            if entry % 256 == 0, isCancelled() { throw CancellationError() }
             for (number, word) in words.enumerated() where flags[entry] {
                 flags[entry] =
                     isFound(word, in: start..<end, matching: matching) || isFoundElsewhere(entry, number)
@@ -78,11 +78,11 @@ public struct SearchCorpus: Sendable {
     ///   - isCancelled: A function that returns whether to stop. It is called before the first entry and then
     ///     once every 256 entries.
     /// - Returns: A flag for each entry.
-    /// - Throws: ``SearchCancelled`` if `isCancelled` returns `true`.
+    /// - Throws: `CancellationError` if `isCancelled` returns `true`.
     /// - Complexity: The same as ``matches(_:matching:isFoundElsewhere:isCancelled:)``.
     public func matches(
         _ query: SearchQuery, isCancelled: () -> Bool = { false }
-    ) throws(SearchCancelled) -> [Bool] {
+    ) throws(CancellationError) -> [Bool] {
         try matches(query.words.map { $0.bytes }, matching: query.matching, isCancelled: isCancelled)
     }
 
@@ -92,10 +92,4 @@ public struct SearchCorpus: Sendable {
             return WordMatcher.firstMatch(of: word, in: text, from: 0, matching: matching) != nil
         }
     }
-}
-
-/// The error that a search throws if it is canceled before it finishes.
-public struct SearchCancelled: Error, Hashable, Sendable {
-    /// Creates the error, for a custom search.
-    public init() {}
 }

@@ -33,16 +33,20 @@ public struct SearchQuery: Hashable, Sendable {
     public let words: [Word]
     /// Where in a text the words may match.
     public let matching: Matching
+    /// The text as typed, for fields that are compared with all of it.
+    public let text: String
 
     /// Creates a query from folded words.
     ///
     /// - Parameters:
     ///   - words: The words. A word without bytes, such as a lone accent, is dropped.
     ///   - matching: Where in a text the words may match.
+    ///   - text: The text as typed; by default the words with a space between them.
     /// - Complexity: O(*words*).
-    public init(words: [Word], matching: Matching = .wordPrefix) {
+    public init(words: [Word], matching: Matching = .wordPrefix, text: String? = nil) {
         self.words = words.filter { !$0.bytes.isEmpty }
         self.matching = matching
+        self.text = text ?? words.map { $0.text }.joined(separator: " ")
     }
 
     /// Creates a query from typed text, in which white space separates words.
@@ -60,7 +64,7 @@ public struct SearchQuery: Hashable, Sendable {
             words: words.flatMap { word in
                 // Folding can create a space, for example from a dash, and so turn one word into several.
                 fold(word).words.map { Word(text: word, bytes: $0) }
-            }, matching: matching)
+            }, matching: matching, text: text)
     }
 }
 

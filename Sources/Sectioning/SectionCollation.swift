@@ -12,7 +12,10 @@ public struct SectionCollation: Sendable {
     public let sortKey: @Sendable (String) -> [UInt8]
 
     /// Creates a collation from its parts, which must be consistent: if two names belong under different
-    /// letters, the name under the earlier letter must have the smaller sort key.
+    /// letters, the name under the earlier letter must have the smaller sort key. The collation of ICU for simplified
+    /// Chinese breaks this rule where Latin names and Han characters are mixed: it sorts all Han characters before all
+    /// Latin letters, and both share the letters A to Z. The sections are still in the order of the letters, and each
+    /// section is sorted by the keys.
     public init(
         letters: [String], letterPosition: @escaping @Sendable (String) -> Int,
         sortKey: @escaping @Sendable (String) -> [UInt8]

@@ -53,6 +53,25 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable 
     }
 }
 
+extension SectionIndex {
+    /// Creates the index of a snapshot with titles of a style.
+    ///
+    /// With ``IndexTitle/none``, the index has no items, and ``itemOfSection`` is empty.
+    ///
+    /// - Parameters:
+    ///   - snapshot: The snapshot whose sections the index leads to.
+    ///   - style: How the names of the sections are abbreviated.
+    ///   - name: A function that returns the name of a section.
+    /// - Complexity: O(*indexed keys*).
+    @inlinable
+    public init<EntryID>(
+        of snapshot: Snapshot<SectionKey, EntryID>, style: IndexTitle, name: (SectionKey) -> String
+    ) {
+        let shown = style == .none ? Snapshot<SectionKey, EntryID>() : snapshot
+        self.init(of: shown) { style.title(for: name($0)) }
+    }
+}
+
 /// The targets of the items of an index.
 public struct IndexTargets: Hashable, Sendable {
     /// For each item, the position of the section that it leads to; see ``SectionIndex/Item/target``.

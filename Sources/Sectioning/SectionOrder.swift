@@ -7,7 +7,7 @@ public struct SectionOrder<SectionKey: Hashable & Sendable>: Sendable {
         /// By descending number of entries; ties in order of appearance.
         case count
         /// By a strict weak ordering of the keys; ties in order of appearance.
-        case sorted(@Sendable (SectionKey, SectionKey) -> Bool)
+        case sorted(by: @Sendable (SectionKey, SectionKey) -> Bool)
     }
 
     /// The keys that come first, in this order, with or without entries. A repeated key counts once.
@@ -45,7 +45,7 @@ extension SectionOrder {
     public static func sorted(by areInIncreasingOrder: @escaping @Sendable (SectionKey, SectionKey) -> Bool)
         -> SectionOrder
     {
-        SectionOrder(remainder: .sorted(areInIncreasingOrder))
+        SectionOrder(remainder: .sorted(by: areInIncreasingOrder))
     }
 }
 

@@ -1,10 +1,17 @@
 /// A searchable part of an entry.
+///
+/// The functions are called on any thread. In a module whose default isolation is the main actor, a key path to a
+/// property of a type that is isolated to it does not convert to such a function. Declare the type of the entries
+/// `nonisolated`.
 public enum SearchField<Entry>: Sendable {
     /// Text, which is folded once.
     case text(@Sendable (Entry) -> String)
     /// Any other value, such as a number or a date. The function returns whether the entry matches a word as
     /// typed.
     case matching(@Sendable (Entry, String) -> Bool)
+    /// Any other value, compared with all that was typed. The function returns whether the entry matches a text as
+    /// typed, with its spaces: `2024-03-05 14:00`. If it does, the words of the text need not match.
+    case matchingText(@Sendable (Entry, String) -> Bool)
 }
 
 /// A search that keeps the sections of a list.
@@ -24,6 +31,8 @@ public struct SectionSearch<Entry, EntryID: Hashable & Sendable> {
     let corpus: SearchCorpus
     @usableFromInline
     let predicates: [@Sendable (Entry, String) -> Bool]
+    @usableFromInline
+    let textPredicates: [@Sendable (Entry, String) -> Bool]
     @usableFromInline
     let fold: @Sendable (String) -> FoldedText
 
@@ -55,6 +64,10 @@ public struct SectionSearch<Entry, EntryID: Hashable & Sendable> {
         self.corpus = corpus
         predicates = fields.compactMap { field in
             guard case .matching(let isFound) = field else { return nil }
+            return isFound
+        }
+        textPredicates = fields.compactMap { field in
+            guard case .matchingText(let isFound) = field else { return nil }
             return isFound
         }
     }
@@ -97,7 +110,7 @@ extension SectionSearch {
     ///   - snapshot: The list to search.
     ///   - isCancelled: A function that returns whether to stop; it is called regularly. In a task, pass
     ///     `{ Task.isCancelled }`.
-    /// - Throws: ``SearchCancelled`` if `isCancelled` returns `true`.
+    /// - Throws: `CancellationError` if `isCancelled` returns `true`.
     /// - Complexity: O(*words* · (*bytes* + *entries*) + *placements* + *keys*) on average, except for
     ///   repetitive texts and words. The function of each field that is not text is called at most once for
     ///   each word and entry.
@@ -105,30 +118,43 @@ extension SectionSearch {
     public func results<SectionKey>(
         for text: String, matching: SearchQuery.Matching = .wordPrefix,
         in snapshot: Snapshot<SectionKey, EntryID>, isCancelled: () -> Bool = { false }
-    ) throws(SearchCancelled) -> Snapshot<SectionKey, EntryID> {
+    ) throws(CancellationError) -> Snapshot<SectionKey, EntryID> {
         try results(for: query(text, matching: matching), in: snapshot, isCancelled: isCancelled)
     }
 
     /// Returns the part of a snapshot that matches a query; see ``results(for:matching:in:isCancelled:)``.
     ///
-    /// - Throws: ``SearchCancelled`` if `isCancelled` returns `true`.
+    /// - Throws: `CancellationError` if `isCancelled` returns `true`.
     /// - Complexity: The same as ``results(for:matching:in:isCancelled:)``; O(1) for a query without words.
     @inlinable
     public func results<SectionKey>(
         for query: SearchQuery, in snapshot: Snapshot<SectionKey, EntryID>,
         isCancelled: () -> Bool = { false }
-    ) throws(SearchCancelled) -> Snapshot<SectionKey, EntryID> {
+    ) throws(CancellationError) -> Snapshot<SectionKey, EntryID> {
         guard !query.isEmpty else { return snapshot }
-        let flags = try matches(query, isCancelled: isCancelled)
+        var flags = try matches(query, isCancelled: isCancelled)
+        try addMatches(ofWholeText: query.text, to: &flags, isCancelled: isCancelled)
         var found: [EntryID] = []
         // A plain loop: a chain of sequences would call generic code for each entry.
         for entry in flags.indices where flags[entry] { found.append(ids[entry]) }
         return snapshot.filtered(to: found)
     }
 
+    /// Sets the flags of the entries that match a whole text.
+    @inlinable
+    func addMatches(
+        ofWholeText text: String, to flags: inout [Bool], isCancelled: () -> Bool
+    ) throws(CancellationError) {
+        guard !textPredicates.isEmpty else { return }
+        for entry in flags.indices where !flags[entry] {
+            if entry % 256 == 0, isCancelled() { throw CancellationError() }
+            flags[entry] = textPredicates.contains { $0(entries[entry], text) }
+        }
+    }
+
     /// Returns, for each entry, whether it matches every word of a query.
     @inlinable
-    func matches(_ query: SearchQuery, isCancelled: () -> Bool) throws(SearchCancelled) -> [Bool] {
+    func matches(_ query: SearchQuery, isCancelled: () -> Bool) throws(CancellationError) -> [Bool] {
         guard !predicates.isEmpty else { return try corpus.matches(query, isCancelled: isCancelled) }
         return try corpus.matches(
             query.words.map { $0.bytes }, matching: query.matching,

@@ -2,6 +2,8 @@
 ///
 /// A function that throws one of these errors changes nothing.
 public enum SectioningError<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>: Error {
+    /// The key is not equal to itself, such as `Double.nan`, so its section could not be found.
+    case inconsistentKey(SectionKey)
     /// There is already a section with this key.
     case duplicateSection(SectionKey)
     /// There is already a placement of this entry in this section.
@@ -24,7 +26,8 @@ public enum SectioningError<SectionKey: Hashable & Sendable, EntryID: Hashable &
     case sectionNotEmpty(SectionKey)
     /// The policy of this section is ``SelectionPolicy/disabled``.
     case notSelectable(SectionKey)
-    /// The policy of this section is ``SelectionPolicy/single``, so several entries cannot be selected at once.
+    /// The policy of this section is ``SelectionPolicy/single``, or ``SelectionPolicy/atMost(_:)`` with a smaller
+    /// number, so all of its entries cannot be selected at once.
     case multipleSelectionNotAllowed(SectionKey)
 }
 

@@ -2,7 +2,8 @@ extension Selection {
     /// Selects an entry in one of its sections.
     ///
     /// In each section with policy ``SelectionPolicy/single`` that contains the entry, the entry replaces the
-    /// entries that were selected. This applies even if the entry is already selected, because another view
+    /// entries that were selected. With ``SelectionPolicy/atMost(_:)``, it replaces those that were selected first,
+    /// as many as necessary. This applies even if the entry is already selected, because another view
     /// may have selected other entries of the section, too. In that case, the entry keeps its position in
     /// ``ids``.
     ///
@@ -17,7 +18,7 @@ extension Selection {
     ///   ``SectioningError/notSelectable(_:)`` if the section's policy is ``SelectionPolicy/disabled``. After
     ///   an error, the selection is unchanged.
     /// - Complexity: O(*k* log *k* + *m* + *r* log *r*) on average for an entry in *k* sections that replaces
-    ///   *r* others; *m* is a sum over the sections with policy `single` that contain the entry: each
+    ///   *r* others; *m* is a sum over the sections with a limit that contain the entry: each
     ///   contributes the number of its entries or the number of selected entries, whichever is smaller.
     @discardableResult
     @inlinable
@@ -26,12 +27,17 @@ extension Selection {
         under policy: (SectionKey) -> SelectionPolicy
     ) throws(SectioningError<SectionKey, EntryID>) -> [EntryID] {
         try Self.check(id, inSection: key, of: snapshot, under: policy)
-        let single = snapshot.positions(of: id).map { snapshot.sections[$0.section] }
-            .filter { policy($0.key) == .single }
-        let replaced = selected(in: single, of: snapshot).filter { $0 != id }
-        for other in replaced { deselect(other) }
+        var replaced: Set<EntryID> = []
+        for (position, limit) in Self.limits(of: id, in: snapshot, under: policy) {
+            let others = selected(in: snapshot.sections[position], of: snapshot)
+                .filter { $0 != id && !replaced.contains($0) }
+            // The entries that were selected first are replaced.
+            replaced.formUnion(others.prefix(max(others.count - limit + 1, 0)))
+        }
+        let deselected = ordered(Array(replaced))
+        for other in deselected { deselect(other) }
         if !contains(id) { insert(id) }
-        return replaced
+        return deselected
     }
 
     @inlinable
@@ -44,23 +50,35 @@ extension Selection {
         guard policy(key) != .disabled else { throw .notSelectable(key) }
     }
 
-    /// Returns the selected entries of some sections, in the order in which they were selected.
+    /// Returns the sections with a limit that contain an entry, by ascending limit. The strictest one comes first, so
+    /// that what it replaces makes room in the others.
+    @inlinable
+    static func limits<SectionKey>(
+        of id: EntryID, in snapshot: Snapshot<SectionKey, EntryID>,
+        under policy: (SectionKey) -> SelectionPolicy
+    ) -> [(position: Int, limit: Int)] {
+        let limits = snapshot.positions(of: id).compactMap { place -> (position: Int, limit: Int)? in
+            guard let limit = policy(snapshot.sections[place.section].key).limit, limit > 0 else {
+                return nil
+            }
+            return (place.section, limit)
+        }
+        return limits.count < 2 ? limits : limits.sorted { $0.limit < $1.limit }
+    }
+
+    /// Returns the selected entries of a section, in the order in which they were selected.
     @inlinable
     func selected<SectionKey>(
-        in sections: [Snapshot<SectionKey, EntryID>.Section], of snapshot: Snapshot<SectionKey, EntryID>
+        in section: Snapshot<SectionKey, EntryID>.Section, of snapshot: Snapshot<SectionKey, EntryID>
     ) -> [EntryID] {
         guard !isEmpty else { return [] }
         var found: [EntryID] = []
-        for section in sections {
-            // Look up the smaller set in the larger one.
-            if section.placements.count <= count {
-                for placement in section.placements where contains(placement.id) {
-                    found.append(placement.id)
-                }
-            } else {
-                for id in unorderedIDs where snapshot.offset(of: id, inSection: section.key) != nil {
-                    found.append(id)
-                }
+        // Look up the smaller set in the larger one.
+        if section.placements.count <= count {
+            for placement in section.placements where contains(placement.id) { found.append(placement.id) }
+        } else {
+            for id in unorderedIDs where snapshot.offset(of: id, inSection: section.key) != nil {
+                found.append(id)
             }
         }
         return ordered(found)
@@ -92,7 +110,8 @@ extension Selection {
     /// section with policy ``SelectionPolicy/single``, the later one replaces the earlier one.
     ///
     /// - Parameters:
-    ///   - key: The section, whose policy must be ``SelectionPolicy/multiple``.
+    ///   - key: The section, whose policy must be ``SelectionPolicy/multiple``, or
+    ///     ``SelectionPolicy/atMost(_:)`` with room for all of its entries.
     ///   - snapshot: The snapshot that the user sees.
     ///   - policy: A function that returns the policy of a section, always the same for the same section.
     /// - Returns: The entries that are no longer selected, in the order in which they had been selected.
@@ -100,9 +119,9 @@ extension Selection {
     ///   ``SectioningError/multipleSelectionNotAllowed(_:)`` if the section's policy is `single`. After an
     ///   error, the selection is unchanged.
     /// - Complexity: O(*p* log *k* + *m* + *r* log *r*) on average for entries with *p* placements in at most
-    ///   *k* sections each, of which *r* are replaced; *m* is a sum over the sections with policy `single`
-    ///   that contain any of the entries: each contributes the number of its entries or the number of
-    ///   selected entries, whichever is smaller.
+    ///   *k* sections each, of which *r* are replaced; *m* is a sum over the sections with a limit that
+    ///   contain any of the entries: each contributes the number of its entries or the number of selected entries,
+    ///   whichever is smaller, and its limit for each entry that is added to it.
     @discardableResult
     @inlinable
     public mutating func selectAll<SectionKey>(
@@ -113,9 +132,36 @@ extension Selection {
         switch policy(key) {
         case .disabled: throw .notSelectable(key)
         case .single: throw .multipleSelectionNotAllowed(key)
-        case .multiple:
+        case .atMost(let count) where max(count, 1) < snapshot.sections[position].count:
+            throw .multipleSelectionNotAllowed(key)
+        case .multiple, .atMost:
             return add(snapshot.sections[position].placements, of: snapshot, under: policy)
         }
+    }
+
+    /// Selects all entries of the sections in which any number can be selected, in reading order.
+    ///
+    /// Sections with another policy than ``SelectionPolicy/multiple`` are skipped. Otherwise, this is the same as
+    /// ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)`` for each section.
+    ///
+    /// - Returns: The entries that are no longer selected, in the order in which they had been selected.
+    /// - Complexity: The same as ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)`` for all entries
+    ///   together.
+    @discardableResult
+    @inlinable
+    public mutating func selectAll<SectionKey>(
+        of snapshot: Snapshot<SectionKey, EntryID>, under policy: (SectionKey) -> SelectionPolicy
+    ) -> [EntryID] {
+        add(
+            snapshot.sections.filter { policy($0.key) == .multiple }.flatMap { $0.placements }, of: snapshot,
+            under: policy)
+    }
+
+    /// Deselects all entries.
+    /// - Complexity: O(*s*) for *s* selected entries.
+    @inlinable
+    public mutating func deselectAll() {
+        self = Selection()
     }
 
     /// Selects the entries that are not yet selected, one by one, and returns the entries that are no longer
@@ -126,19 +172,21 @@ extension Selection {
         under policy: (SectionKey) -> SelectionPolicy
     ) -> [EntryID] {
         let end = endNumber
-        /// The selected entries of sections with policy `single`, by section position, so that each section is
-        /// searched once. Some entries may have been deselected since.
+        /// The selected entries of sections with a limit, by section position, so that each section is searched once.
+        /// Some entries may have been deselected since.
         var selectedBySection: [Int: [EntryID]] = [:]
         var replaced: [(number: Int, id: EntryID)] = []
         for placement in placements where !contains(placement.id) {
-            for place in snapshot.positions(of: placement.id) {
-                let section = snapshot.sections[place.section]
-                guard policy(section.key) == .single else { continue }
-                for other in selectedBySection[place.section] ?? selected(in: [section], of: snapshot) {
+            for (position, limit) in Self.limits(of: placement.id, in: snapshot, under: policy) {
+                let section = snapshot.sections[position]
+                let known = selectedBySection[position] ?? selected(in: section, of: snapshot)
+                let others = known.filter { contains($0) }
+                let excess = max(others.count - limit + 1, 0)
+                for other in others.prefix(excess) {
                     // An entry with a later number was selected by this call.
                     if let number = removeNumber(of: other), number < end { replaced.append((number, other)) }
                 }
-                selectedBySection[place.section] = [placement.id]
+                selectedBySection[position] = others.dropFirst(excess) + [placement.id]
             }
             insert(placement.id)
         }

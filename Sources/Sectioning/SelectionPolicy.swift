@@ -6,6 +6,24 @@ public enum SelectionPolicy: Hashable, Sendable {
     case single
     /// Any number of entries can be selected.
     case multiple
+    /// At most the given number of entries can be selected: selecting another entry deselects the one that was
+    /// selected first. A number less than 1 counts as 1.
+    case atMost(Int)
+}
+
+extension SelectionPolicy: Codable {}
+
+extension SelectionPolicy {
+    /// The maximum number of selected entries; `nil` if there is no maximum.
+    @usableFromInline
+    var limit: Int? {
+        switch self {
+        case .disabled: 0
+        case .single: 1
+        case .multiple: nil
+        case .atMost(let count): max(count, 1)
+        }
+    }
 }
 
 /// The selection policies of all sections: a default and exceptions by key.
@@ -34,3 +52,5 @@ public struct SelectionPolicies<SectionKey: Hashable & Sendable>: Hashable, Send
         set { exceptions[key] = newValue }
     }
 }
+
+extension SelectionPolicies: Codable where SectionKey: Codable {}

@@ -11,7 +11,8 @@ extension Sequence {
     ///   - empty: How given keys without entries are treated.
     ///   - revision: A function that returns a digest of an entry's content; by default always 0, so that
     ///     content changes are not detected.
-    /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` if an identity occurs twice in a section.
+    /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` if an identity occurs twice in a section, or
+    ///   ``SectioningError/inconsistentKey(_:)`` if a key is not equal to itself, such as `Double.nan`.
     /// - Complexity: O(*n*) on average for *n* entries and given keys, and O(*k* log *k*) to sort *k* keys.
     @inlinable
     public func sectioned<SectionKey: Hashable & Sendable>(
@@ -80,7 +81,8 @@ extension Sequence {
     ///   - order: The order of the sections.
     ///   - empty: How given keys without entries are treated.
     ///   - revision: A function that returns a digest of an entry's content.
-    /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` if an identity occurs twice in a section.
+    /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` if an identity occurs twice in a section, or
+    ///   ``SectioningError/inconsistentKey(_:)`` if a key is not equal to itself, such as `Double.nan`.
     /// - Complexity: O(*n*) on average for *n* entries, placements and given keys together, and O(*k* log *k*)
     ///   to sort *k* keys.
     @inlinable

@@ -46,6 +46,12 @@ extension Snapshot {
         of old: [SectionKey], after removals: [Difference.SectionStep],
         _ insertions: [Difference.SectionStep], mismatch: (SectionKey) -> Failure
     ) throws(Failure) -> [SectionKey] {
+        // A difference that was decoded may have its steps in any order.
+        var next = Int.max
+        for step in removals {
+            guard step.position < next else { throw .positionOutOfRange(step.position, count: next) }
+            next = step.position
+        }
         for step in removals where !old.indices.contains(step.position) || old[step.position] != step.key {
             throw mismatch(step.key)
         }
@@ -105,7 +111,14 @@ extension Snapshot {
             let key = run[run.startIndex].place.section
             let position = try requiredPosition(key)
             let placements = sections[position].placements
-            for step in run { try Self.check(step.placement, at: step.place, in: placements) }
+            var next = placements.count
+            for step in run {
+                try Self.check(step.placement, at: step.place, in: placements)
+                guard step.place.offset < next else {
+                    throw .positionOutOfRange(step.place.offset, count: next)
+                }
+                next = step.place.offset
+            }
             removePlacements(at: run.reversed().map { $0.place.offset }, ofSectionAt: position)
         }
     }
@@ -128,7 +141,9 @@ extension Snapshot {
             let place = run[run.startIndex].place
             let position = try requiredPosition(place.section)
             let count = sections[position].placements.count
-            guard place.offset <= count else { throw .positionOutOfRange(place.offset, count: count) }
+            guard (0...count).contains(place.offset) else {
+                throw .positionOutOfRange(place.offset, count: count)
+            }
             try insertPlacements(run.map { ($0.place.offset, $0.placement) }, ofSectionAt: position)
         }
     }

@@ -17,8 +17,8 @@ extension Snapshot {
     /// index already contains the key, without a section, the key moves only if the order of the sections
     /// requires it.
     ///
-    /// - Throws: ``SectioningError/positionOutOfRange(_:count:)``, ``SectioningError/duplicateSection(_:)``
-    ///   or ``SectioningError/duplicateEntry(_:section:)``. After an error, the snapshot is unchanged.
+    /// - Throws: ``SectioningError/positionOutOfRange(_:count:)``, ``SectioningError/inconsistentKey(_:)``,
+    ///   ``SectioningError/duplicateSection(_:)`` or ``SectioningError/duplicateEntry(_:section:)``. After an error, the snapshot is unchanged.
     /// - Complexity: O(*k* + *m*) on average for *k* indexed keys and *m* placements.
     @inlinable
     public mutating func insertSection(
@@ -27,6 +27,7 @@ extension Snapshot {
         guard (0...sections.count).contains(position) else {
             throw .positionOutOfRange(position, count: sections.count)
         }
+        guard key == key else { throw .inconsistentKey(key) }
         guard slots.insert(key, at: position) else { throw .duplicateSection(key) }
         storedSections.insert(Section(key: key, placements: []), at: position)
         do throws(Failure) {
@@ -98,7 +99,7 @@ extension Snapshot {
     /// - Parameters:
     ///   - key: A key that is not yet in the index.
     ///   - position: The position of the key among the indexed keys.
-    /// - Throws: ``SectioningError/duplicateIndexedKey(_:)`` or
+    /// - Throws: ``SectioningError/duplicateIndexedKey(_:)``, ``SectioningError/inconsistentKey(_:)`` or
     ///   ``SectioningError/positionOutOfRange(_:count:)``.
     /// - Complexity: O(*k*) for *k* indexed keys.
     @inlinable
@@ -106,6 +107,7 @@ extension Snapshot {
         guard (0...indexedKeys.count).contains(position) else {
             throw .positionOutOfRange(position, count: indexedKeys.count)
         }
+        guard key == key else { throw .inconsistentKey(key) }
         guard !indexedKeys.contains(key) else { throw .duplicateIndexedKey(key) }
         storedIndexedKeys.insert(key, at: position)
     }

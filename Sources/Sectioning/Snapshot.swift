@@ -2,7 +2,8 @@
 /// counts are all derived from it.
 ///
 /// A snapshot is a value. Section keys are unique in a snapshot, and entry identities are unique in a section.
-/// An entry may be in several sections.
+/// An entry may be in several sections. Keys and identities must be equal to themselves: `Double.nan` is not. Such a key
+/// is an error.
 ///
 ///     var rooms = Snapshot<String, Int>()
 ///     try rooms.appendSection("Garage", [Placement(id: 1), Placement(id: 2)])
@@ -90,8 +91,8 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     ///   - indexedKeys: The keys that an index shows; by default the keys of the sections.
     ///   - emptySections: How sections without remaining entries are treated after filtering.
     /// - Throws: ``SectioningError/duplicateSection(_:)``, ``SectioningError/duplicateEntry(_:section:)``,
-    ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/inconsistentIndex(_:)`` if an
-    ///   invariant is violated.
+    ///   ``SectioningError/duplicateIndexedKey(_:)``, ``SectioningError/inconsistentIndex(_:)`` or
+    ///   ``SectioningError/inconsistentKey(_:)`` if an invariant is violated.
     /// - Complexity: O(*placements* + *keys*) on average.
     @inlinable
     public init(
@@ -111,6 +112,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
         self.init(emptySections: emptySections)
         locations.reserveCapacity(sections.reduce(0) { $0 + $1.placements.count })
         for section in sections {
+            guard section.key == section.key else { throw .inconsistentKey(section.key) }
             guard slots.slot(of: section.key) == nil else { throw .duplicateSection(section.key) }
             if let repeated = append(section) { throw .duplicateEntry(repeated, section: section.key) }
         }
@@ -139,6 +141,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
         var seen = Set<SectionKey>()
         var next = 0
         for key in keys {
+            guard key == key else { throw .inconsistentKey(key) }
             guard seen.insert(key).inserted else { throw .duplicateIndexedKey(key) }
             if next < sections.count, sections[next].key == key { next += 1 }
         }
@@ -164,3 +167,5 @@ extension Snapshot: Hashable {
         hasher.combine(emptySections)
     }
 }
+
+extension Snapshot.Section: Codable where SectionKey: Codable, EntryID: Codable {}

@@ -154,3 +154,17 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
         self.newShape = newShape
     }
 }
+
+extension SnapshotDifference: Codable where SectionKey: Codable, EntryID: Codable {}
+extension SnapshotDifference.SectionStep: Codable where SectionKey: Codable, EntryID: Codable {}
+extension SnapshotDifference.Place: Codable where SectionKey: Codable, EntryID: Codable {}
+extension SnapshotDifference.Reload: Codable where SectionKey: Codable, EntryID: Codable {}
+extension SnapshotDifference.Shape: Codable where SectionKey: Codable, EntryID: Codable {}
+
+extension SnapshotDifference.Step: Codable where SectionKey: Codable, EntryID: Codable {
+    enum CodingKeys: String, CodingKey {
+        case placement, place
+        case storedCounterpart = "counterpart"
+        case storedCounterpartRevision = "counterpartRevision"
+    }
+}

@@ -33,7 +33,7 @@ struct RandomList: Sendable {
             switch remainder {
             case .appearance: .appearance
             case .count: .count
-            case .ascending: .sorted(<)
+            case .ascending: .sorted(by: <)
             case .byParity: .sorted { $0 % 2 < $1 % 2 }
             }
         return SectionOrder(given: given, remainder: how, last: last)

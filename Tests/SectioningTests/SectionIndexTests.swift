@@ -57,4 +57,12 @@ struct SectionIndexTests {
         }
         #expect(asked == ["a", "b", "c"])
     }
+
+    @Test("an index of style `none` has no items, and the others have the titles of their style")
+    func styles() throws {
+        let list = try snapshot("Living Room(a) Den(b)")
+        #expect(SectionIndex(of: list, style: .none) { $0 }.items.isEmpty)
+        #expect(SectionIndex(of: list, style: .initials) { $0 }.items.map { $0.title } == ["LR", "D"])
+        #expect(IndexTitle.none.title(for: "Den") == "")
+    }
 }

@@ -29,7 +29,7 @@ struct SectionOrderTests {
 
     @Test("given keys come first, the others sorted or by count")
     func givenThenRemainder() throws {
-        let sorted = SectionOrder(given: ["d"], remainder: .sorted(<))
+        let sorted = SectionOrder(given: ["d"], remainder: .sorted(by: <))
         #expect(try list.cut(sorted).notation == "d(7) a(3 5) b(1) c(2 4 6)")
         let counted = SectionOrder(given: ["d"], remainder: .count)
         #expect(try list.cut(counted).notation == "d(7) c(2 4 6) a(3 5) b(1)")
@@ -56,12 +56,12 @@ struct SectionOrderTests {
             (["x"], "a(3 5) b(1) c(2 4 6) d(7)"),
         ])
     func last(keys: [String], expected: String) throws {
-        #expect(try list.cut(SectionOrder(remainder: .sorted(<), last: keys)).notation == expected)
+        #expect(try list.cut(SectionOrder(remainder: .sorted(by: <), last: keys)).notation == expected)
     }
 
     @Test("a key that is both given and last keeps its given position")
     func givenBeatsLast() throws {
-        let order = SectionOrder(given: ["c"], remainder: .sorted(<), last: ["c", "a"])
+        let order = SectionOrder(given: ["c"], remainder: .sorted(by: <), last: ["c", "a"])
         #expect(try list.cut(order).notation == "c(2 4 6) b(1) d(7) a(3 5)")
     }
 }

@@ -7,8 +7,8 @@ extension LawList {
             switch remainder {
             case .appearance: .appearance
             case .count: .count
-            case .ascending: .sorted(<)
-            case .descending: .sorted(>)
+            case .ascending: .sorted(by: <)
+            case .descending: .sorted(by: >)
             }
         let policy: EmptySectionPolicy =
             switch empty {

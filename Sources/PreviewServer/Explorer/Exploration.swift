@@ -107,11 +107,7 @@ extension Exploration {
         of words: String, by search: SectionSearch<SearchedRow, RowID>?, in view: ViewPlan
     ) throws(CancellationError) -> Snapshot<String, RowID> {
         guard let search else { return view.snapshot }
-        do {
-            return try search.results(for: words, in: view.snapshot) { Task.isCancelled }
-        } catch {
-            throw CancellationError()
-        }
+        return try search.results(for: words, in: view.snapshot) { Task.isCancelled }
     }
 
     /// Returns the entries that have the chosen values, and the number of entries with each value.
