@@ -142,7 +142,8 @@ extension ViewSectioning {
         case .list(let listed):
             let keys = keysByTitle
             return SectionOrder(
-                given: listed.map { names[$0] == nil ? keys[$0] ?? $0 : $0 }, remainder: .sorted(by: isBefore),
+                given: listed.map { names[$0] == nil ? keys[$0] ?? $0 : $0 },
+                remainder: .sorted(by: isBefore),
                 last: [missing])
         case .ascending, .descending:
             let isDescending = settings.order == .descending

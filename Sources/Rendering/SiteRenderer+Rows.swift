@@ -119,7 +119,7 @@ extension SiteRenderer {
         switch list.selection {
         case .disabled: return nil
         case .single: type = "radio"
-        case .multiple: type = "checkbox"
+        case .multiple, .atMost: type = "checkbox"
         }
         return ChoiceModel(
             type: type, group: list.group, entry: entry.id, label: list.view.strings.select(title))

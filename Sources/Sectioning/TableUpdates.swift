@@ -14,6 +14,7 @@ public struct TableUpdates: Hashable, Sendable {
         public let new: Position
 
         /// Creates a move to compare with those of updates.
+        @inlinable
         public init(old: Position, new: Position) {
             self.old = old
             self.new = new
@@ -35,6 +36,22 @@ public struct TableUpdates: Hashable, Sendable {
     /// The new positions of entries that stay or move and whose revision has changed. Redraw them after the other
     /// updates.
     public let changedEntries: [EntryPosition]
+
+    @inlinable
+    init(
+        deletedSections: [Int], insertedSections: [Int], movedSections: [Move<Int>],
+        deletedEntries: [EntryPosition], insertedEntries: [EntryPosition],
+        movedEntries: [Move<EntryPosition>],
+        changedEntries: [EntryPosition]
+    ) {
+        self.deletedSections = deletedSections
+        self.insertedSections = insertedSections
+        self.movedSections = movedSections
+        self.deletedEntries = deletedEntries
+        self.insertedEntries = insertedEntries
+        self.movedEntries = movedEntries
+        self.changedEntries = changedEntries
+    }
 }
 
 extension SnapshotDifference {
@@ -45,6 +62,7 @@ extension SnapshotDifference {
     ///   - new: The snapshot that it leads to.
     /// - Precondition: The difference is the one between these snapshots.
     /// - Complexity: O(*steps* log *steps*) on average.
+    @inlinable
     public func tableUpdates(
         from old: Snapshot<SectionKey, EntryID>, to new: Snapshot<SectionKey, EntryID>
     ) -> TableUpdates {
@@ -82,6 +100,7 @@ extension SnapshotDifference {
 
 extension SnapshotDifference.Place {
     /// Returns the position in a snapshot, or `nil` if it does not have the section.
+    @inlinable
     func position(in snapshot: Snapshot<SectionKey, EntryID>) -> EntryPosition? {
         snapshot.position(ofSection: section).map { EntryPosition(section: $0, offset: offset) }
     }

@@ -14,6 +14,9 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "Sources/Sectioning"
 CATALOG = SOURCES / "Sectioning.docc"
 ARTICLES = ["SectioningAList", "IndexTitles", "SnapshotsAndDifferences", "SelectingEntries", "SearchingSections"]
+# Pages for kinds of programs. Code that imports a framework of Apple's is compiled with declarations from `STUBS`.
+GUIDES = ["TableViews", "SwiftUILists", "Servers"]
+STUBS = ROOT / "Tests/Library/Stubs"
 
 # Kinds of symbols that are called or computed, and so have a complexity.
 COMPUTING = {"swift.method", "swift.type.method", "swift.init", "swift.subscript", "swift.property", "swift.type.property"}
@@ -51,8 +54,9 @@ class Library:
         self.symbols = {}
         for graph in sorted(graphs.glob("*.symbols.json")):
             for symbol in json.loads(graph.read_text())["symbols"]:
-                # An extension only groups the additions to another library's type.
-                if symbol["kind"]["identifier"] != "swift.extension":
+                # An extension only groups the additions to another library's type. What the compiler derives for `Codable`
+                # and raw values has no place in the sources.
+                if symbol["kind"]["identifier"] != "swift.extension" and "location" in symbol:
                     self.symbols[numbered("/".join(symbol["pathComponents"]), self.symbols)] = symbol
 
     def swiftc(self, *arguments):
@@ -203,7 +207,7 @@ def curated():
 
 def test_every_public_symbol_is_in_a_topic(library):
     named, articles = curated()
-    assert sorted(articles) == sorted(ARTICLES)
+    assert sorted(articles) == sorted(ARTICLES + GUIDES)
     assert set(named) <= library.symbols.keys()
     left = []
     for path, symbol in library.symbols.items():
@@ -296,6 +300,48 @@ def test_the_examples_of_an_article_give_the_stated_results(library, name):
     output = library.output(name, program)
     assert differing(output) == []
     assert output.count("as written") == count > 12
+
+
+def frameworks(block):
+    return re.findall(r"^import (UIKit|SwiftUI)$", block, re.M)
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_the_examples_of_a_guide_give_the_stated_results(library, name):
+    text = (CATALOG / f"{name}.md").read_text()
+    assert text.count("```") == 2 * len(blocks(text)), "all code is Swift that is checked"
+    program, count = checked([block for block in blocks(text) if not frameworks(block)])
+    output = library.output(name, program)
+    assert differing(output) == []
+    assert output.count("as written") == count > 3
+
+
+@pytest.fixture(scope="module")
+def stubs(library):
+    """Declarations of Apple's frameworks."""
+    for source in sorted(STUBS.glob("*.swift")):
+        library.swiftc("-emit-module", "-parse-as-library", "-module-name", source.stem, source)
+    return library
+
+
+@pytest.mark.parametrize("name, options, framework", [
+    ("TableViews", [], "UIKit"), ("SwiftUILists", [], "SwiftUI"),
+    ("SwiftUILists", ["-default-isolation", "MainActor"], "SwiftUI"),
+])
+def test_the_code_of_a_guide_for_a_framework_compiles(stubs, name, options, framework):
+    code = blocks((CATALOG / f"{name}.md").read_text())
+    assert [frameworks(block) for block in code if frameworks(block)] == [[framework]]
+    main = stubs.folder / f"{name}.swift"
+    main.write_text("\n".join(code))
+    # The modules of a guide have no values at the top level, so those need not be isolated.
+    stubs.swiftc("-typecheck", "-suppress-warnings", "-I", ".", *options, main)
+    main.write_text("\n".join(code).replace("list.indexTitle", "list.titleInIndex"))
+    assert not frameworks("") and (framework == "UIKit" or "titleInIndex" in errors(stubs, main, options))
+
+
+def errors(stubs, main, options):
+    command = ["swiftc", "-swift-version", "6", "-typecheck", "-suppress-warnings", "-I", ".", *options, main]
+    return subprocess.run(command, cwd=stubs.folder, capture_output=True, text=True).stderr
 
 
 def test_the_example_of_the_landing_page_prints_the_stated_output(library):
