@@ -15,6 +15,7 @@ struct ProposalTextTests {
             "{\"name\": \"Thing #a\", \"code\": \"T#\", \"room\": \"Room #3\", \"note\": \"On shelf #\"}")
         #expect(
             try proposal(for: json).yaml == """
+                # yaml-language-server: $schema=../../schemas/catalog.json
                 # Generated from list.json, which has 30 entries.
                 # Change what is wrong: the comment above each setting explains why it was chosen.
                 # A # followed by a space starts a comment. To use a line in which a # touches a word, remove the #.
