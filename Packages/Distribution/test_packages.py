@@ -20,7 +20,6 @@ from preview import Preview  # noqa: E402
 
 PROGRAM = os.environ.get("THUMBINDEX", str(ROOT / ".build/release/thumbindex"))
 PACKAGES = ROOT / ".build/packages"
-MIRROR = "http://deb.debian.org/debian"
 
 TARGETS = """
 publish:
@@ -29,6 +28,14 @@ publish:
 """
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="needs root, for chroot")
+
+
+def mirror():
+    """Returns the URL of the packages that this system itself is installed from."""
+    targets = subprocess.run(
+        ["apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE)", "Created-By: Packages"],
+        check=True, capture_output=True, text=True).stdout.splitlines()
+    return next(url for url, _, release in (target.partition(" ") for target in targets) if release in ("bookworm", "trixie"))
 
 
 class System:
@@ -71,7 +78,7 @@ def system(request, tmp_path):
         root.parent.mkdir(parents=True, exist_ok=True)
         part = root.with_suffix(".part")
         shutil.rmtree(part, ignore_errors=True)
-        subprocess.run(["debootstrap", "--variant=minbase", suite, part, MIRROR], check=True, capture_output=True)
+        subprocess.run(["debootstrap", "--variant=minbase", suite, part, mirror()], check=True, capture_output=True)
         part.rename(root)
     subprocess.run(["cp", "--archive", root, tmp_path / "system"], check=True)
     yield System(tmp_path / "system")
