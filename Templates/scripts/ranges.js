@@ -17,9 +17,6 @@ import { thinned } from "./sectioning.js";
 let panel;
 /** @type {HTMLElement | undefined} */
 let opener;
-/** @type {HTMLElement | undefined} */
-let openerAtPress;
-addEventListener("pointerdown", () => { openerAtPress = opener; }, true);
 
 /** @param {Element} item */
 const titleOf = (item) => find("bdi", item).textContent ?? "";
@@ -71,9 +68,9 @@ function addButton(items, sections, name, actions) {
     type: "button", ariaLabel: fill(name, { first, last }), ariaHasPopup: "dialog", ariaExpanded: "false",
   });
   // A press on the button of an open panel closes it.
-  button.addEventListener("click", ({ detail }) => {
-    if (!detail || openerAtPress !== button) open(button, items, actions);
-  });
+  let wasOpen = false;
+  button.addEventListener("pointerdown", () => { wasOpen = opener === button; });
+  button.addEventListener("click", ({ detail }) => { if (!detail || !wasOpen) open(button, items, actions); });
   items[0].classList.add("dots");
   items[0].append(button);
 }

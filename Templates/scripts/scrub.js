@@ -136,12 +136,13 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
   const status = find("#__status");
   nav.append(bubble);
 
-  /** @param {PointerEvent} down */
-  function press(down) {
+  /** @param {PointerEvent} down @param {Element} hit */
+  function press(down, hit) {
     const { pointerId } = down;
     const listening = new AbortController();
     const { signal } = listening;
-    const touch = new AbortController();
+    /** The item whose link a touch that has not moved is beside. */
+    let tapped = down.pointerType === "touch" && hit.matches("li") && hit;
     let y = down.clientY;
     let frame = 0;
     /**
@@ -151,6 +152,7 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
     let scrub;
 
     function begin() {
+      tapped = false;
       scrub = { rows: rowsOf(list), goBack: bookmark() };
       nav.setPointerCapture(pointerId);
       nav.classList.add("scrubbing");
@@ -188,7 +190,7 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
 
     function cancel() {
       end();
-      touch.abort();
+      tapped = false;
       scrub?.goBack();
     }
 
@@ -203,28 +205,20 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
       const focused = /** @type {HTMLElement} */ (document.activeElement);
       if (list.contains(focused)) focused.blur();
       // A browser may send a click after the release.
-      const stop = (/** @type {Event} */ click) => {
-        if (!click.isTrusted) return;
-        click.stopPropagation();
-        click.preventDefault();
-      };
+      const stop = (/** @type {Event} */ click) => { click.stopPropagation(); click.preventDefault(); };
       addEventListener("click", stop, true);
       setTimeout(() => removeEventListener("click", stop, true), 50);
     }
 
     /**
-     * Clicks what is shown in the row of a touch beside it that has not moved. The area for touch extends there, but
-     * Chromium clicks the nearest link, which may be that of an entry, or nothing.
+     * Clicks the link beside which the area for touch extends. There, Chromium clicks the nearest link, which may be that of
+     * an entry, or nothing.
      * @param {TouchEvent} event
      */
     function tap(event) {
-      touch.abort();
-      const item = touchedItem(down);
-      if (scrub || !item || event.touches.length) return;
-      const goal = shown(item);
-      if (goal.contains(document.elementFromPoint(down.clientX, down.clientY))) return;
+      if (!tapped || event.touches.length) return;
       event.preventDefault();
-      goal.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, view: window }));
+      shown(tapped).click();
     }
 
     /** @param {PointerEvent} event */
@@ -243,19 +237,14 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
     // A link loses the capture of its touch when a scrub begins.
     addEventListener("lostpointercapture", own(({ target }) => { if (target === nav) cancel(); }), { signal });
     addEventListener("keydown", ({ key }) => { if (key === "Escape" && scrub) cancel(); }, { signal });
-    if (down.pointerType === "touch") addEventListener("touchend", tap, { signal: touch.signal, passive: false });
+    if (tapped) addEventListener("touchend", tap, { once: true });
     status.textContent = "";
   }
 
-  /** @param {PointerEvent} event */
-  function touchedItem({ clientX, clientY }) {
-    const item = document.elementFromPoint(clientX, clientY)?.closest("li");
-    return item && item.parentElement === list ? /** @type {HTMLElement} */ (item) : undefined;
-  }
-
-  // The target of a touch may be an element near it, in the list or beside it.
   addEventListener("pointerdown", (event) => {
-    if (event.isPrimary && event.button === 0 && !hasModifier(event) && touchedItem(event)) press(event);
+    // The target of a touch may be an element near it, in the list or beside it.
+    const hit = /** @type {Element} */ (document.elementFromPoint(event.clientX, event.clientY));
+    if (event.isPrimary && event.button === 0 && !hasModifier(event) && list.contains(hit)) press(event, hit);
   });
   // Links would be dragged.
   list.addEventListener("dragstart", (event) => event.preventDefault());

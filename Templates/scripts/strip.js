@@ -160,7 +160,6 @@ function click(event) {
   const goal = targetOf(link);
   if (goal) {
     event.preventDefault();
-    ranges?.close();
     // Keys and assistive technology click without a pointer.
     follow(goal, link.href, event.detail === 0);
   } else if (!link.contains(clicked)) link.click();

@@ -118,7 +118,9 @@ def test_the_strip_can_be_touched_44_pixels_wide(visit):
         press.move(PHONE[0] - 43, y + 40)
         assert state(window)["isScrubbing"]
         press.release()
+        # The script ignores clicks for 50 ms after it has handled the release. A timer that is set later ends later.
         wait_until(window, "location.hash !== ''")
+        window.evaluate("() => new Promise((next) => setTimeout(next, 50))")
         press.tap(PHONE[0] - 43, middle(window, "C")[1])
         wait_until(window, "location.hash === '#_c'")
     hit = "(x) => document.elementFromPoint(x, 400).closest('.section-index') !== null"
