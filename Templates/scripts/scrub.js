@@ -211,8 +211,8 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
     }
 
     /**
-     * Clicks the link beside which the area for touch extends. There, Chromium clicks the nearest link, which may be that of
-     * an entry, or nothing.
+     * Clicks the link beside which the area for touch extends. There, Chromium clicks the nearest link, which may be
+     * that of an entry, or nothing.
      * @param {TouchEvent} event
      */
     function tap(event) {
