@@ -27,7 +27,7 @@ public struct NamedLink: Hashable, Sendable {
 
     public var destination: String { (isImage ? "![[" : "[[") + name + "]]" }
 
-    /// The beginning of the link, which the source and ``destination`` share. In the source, a text may follow the name.
+    /// The beginning of the link, which the source and ``destination`` share. In the source, the link's text may follow.
     var start: Substring { destination.dropLast(2) }
 }
 

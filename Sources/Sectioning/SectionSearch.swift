@@ -9,8 +9,8 @@ public enum SearchField<Entry>: Sendable {
     /// Any other value, such as a number or a date. The function returns whether the entry matches a word as
     /// typed.
     case matching(@Sendable (Entry, String) -> Bool)
-    /// Any other value, compared with all that was typed. The function returns whether the entry matches a text as
-    /// typed, with its spaces: `2024-03-05 14:00`. If it does, the words of the text need not match.
+    /// Any other value, compared with the whole query. The function returns whether the entry matches the query as
+    /// typed, including its spaces: `2024-03-05 14:00`. If it does, the words of the query need not match.
     case matchingText(@Sendable (Entry, String) -> Bool)
 }
 

@@ -56,8 +56,11 @@ struct SchemaFolder {
             return try body()
         } catch {
             let reason =
-                error.code == EEXIST
-                ? "a file that is not from thumbindex schema has this path" : error.reason
+                switch error.code {
+                case EEXIST: "a file that is not from thumbindex schema has this path"
+                case EINVAL: "this is not a regular file"
+                default: error.reason
+                }
             throw CommandFailure(
                 status: .invalidContent, message: "error: \(path.visible) cannot be written: \(reason)\n")
         }

@@ -146,6 +146,7 @@ fields:
   maker.page: url
   photo: image
   near: [entry]
+  shops.0.name: string
 """
 #: An image of one pixel.
 PNG = bytes.fromhex(
@@ -163,6 +164,8 @@ RIGHT = {"title": "Bolt", "no": "007", "maker": {"name": "ACME"}}
         ({"tags": "a", "near": ["nut", 7], "made": 2024, "grade": 2, "state": "3"}, None),
         ({"price": None, "maker": {"name": "ACME", "page": "https://example.org/"}}, None),
         ({"photo": {"src": "a.png", "alt": "A bolt"}}, None),
+        ({"maker": None, "maker.name": "ACME"}, None),
+        ({"shops": [{"name": "A"}, 2], "maker": {"name": "ACME", "page": None}}, None),
         ({"price": "2,50"}, "price"),
         ({"amount": 2.5}, "amount"),
         ({"old": "yes"}, "old"),
@@ -171,6 +174,9 @@ RIGHT = {"title": "Bolt", "no": "007", "maker": {"name": "ACME"}}
         ({"tags": [{"a": 1}]}, "tags"),
         ({"no": None}, "no"),
         ({"maker": {}}, "maker"),
+        ({"maker": None}, "maker"),
+        ({"maker": {"name": None}}, "maker"),
+        ({"maker": "ACME"}, "maker"),
         ({"photo": {"src": "a.png"}}, "photo"),
     ],
     ids=str,
@@ -190,6 +196,14 @@ def test_entries_are_checked_as_the_program_checks_them(change, problem, project
     assert bool(list(schema.iter_errors(entry))) == bool(found), "a file may have one entry"
     errors = [line for line in project.run("check").errors.splitlines() if ": error: " in line]
     assert bool(errors) == (problem is not None)
+
+
+def test_entries_without_fields_are_objects_or_lists_of_them(project):
+    project.write({"content/parts/bolt.md": "# Bolt\n"})
+    assert project.run("schema", "parts").status == 0
+    schema = validator(project.folder / "schemas/entries/parts.json")
+    assert schema.is_valid({"a": 1}) and schema.is_valid([{"a": 1}])
+    assert not schema.is_valid(1) and not schema.is_valid([1])
 
 
 def test_entries_by_key_are_an_object_of_objects(project):

@@ -4,8 +4,7 @@ extension CatalogSettings {
     ///
     /// - Parameter title: The title of the catalog.
     package func entriesSchema(title: String) -> JSONValue {
-        var entry = fields.entrySchema()
-        if case .object(let members) = entry, members.isEmpty { entry = ["type": "object"] }
+        let entry = fields.entrySchema()
         let form: JSONValue =
             nameEntryKey
             ? ["type": "object", "additionalProperties": entry]

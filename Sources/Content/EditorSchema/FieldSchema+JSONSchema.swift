@@ -24,40 +24,62 @@ extension FieldSchema {
 
 extension FieldSchema {
     /// The JSON Schema of an entry in JSON or YAML. Keys without a rule may have any value.
-    /// - Complexity: O(*rules*) expected.
+    ///
+    /// A value with the path `name.common` is in the object `name`, or has that path as its key, as in ``Node/value(at:)``.
+    /// - Complexity: O(*keys of all rules*) on average.
     func entrySchema() -> JSONValue {
         let root = KeySchema()
+        var required: [JSONValue] = []
         for rule in rules {
             var node = root
-            for key in rule.path.keys { node = node.child(key, isRequired: rule.isRequired) }
+            for key in rule.path.keys { node = node.child(key) }
             node.value = rule.schema
+            let isNested = rule.path.keys.count > 1
+            if isNested { root.child(rule.path.text).value = rule.schema }
+            guard rule.isRequired else { continue }
+            let whole: JSONValue = ["required": [.string(rule.path.text)]]
+            required.append(isNested ? JSONSchema.any(of: [rule.path.presence, whole]) : whole)
         }
-        return root.schema
+        var schema: [String: JSONValue] = ["type": "object", "properties": root.properties]
+        if !required.isEmpty { schema["allOf"] = .list(required) }
+        return .object(schema)
     }
 
     /// The schema of a key, and those of the keys inside it.
     private final class KeySchema {
         var value: JSONValue?
         private var children: [String: KeySchema] = [:]
-        private var required: Set<String> = []
 
-        func child(_ key: String, isRequired: Bool) -> KeySchema {
-            if isRequired { required.insert(key) }
+        func child(_ key: String) -> KeySchema {
             if let known = children[key] { return known }
             let child = KeySchema()
             children[key] = child
             return child
         }
 
-        var schema: JSONValue {
+        var properties: JSONValue { .object(children.mapValues { $0.schema }) }
+
+        private var schema: JSONValue {
             guard !children.isEmpty else { return value ?? .boolean(true) }
-            var object: [String: JSONValue] = [
-                "type": required.isEmpty ? ["object", "null"] : "object",
-                "properties": .object(children.mapValues { $0.schema }),
-            ]
-            if !required.isEmpty { object["required"] = .list(required.sorted().map { .string($0) }) }
-            return value.map { JSONSchema.any(of: [$0, .object(object)]) } ?? .object(object)
+            // A number as a key is also the index of an element.
+            let lists: [JSONValue] = children.keys.contains { Int($0) != nil } ? ["array"] : []
+            let object: JSONValue = ["type": .list(["object", "null"] + lists), "properties": properties]
+            return value.map { JSONSchema.any(of: [$0, object]) } ?? object
         }
+    }
+}
+
+extension FieldPath {
+    /// The JSON Schema of an object that has a value at the path.
+    fileprivate var presence: JSONValue {
+        keys.dropLast().reversed().reduce(Self.object(with: keys.last ?? text, true)) { inner, key in
+            Self.object(with: key, inner)
+        }
+    }
+
+    private static func object(with key: String, _ value: JSONValue) -> JSONValue {
+        let type: JSONValue = Int(key) == nil ? "object" : ["object", "array"]
+        return ["type": type, "required": [.string(key)], "properties": .object([key: value])]
     }
 }
 

@@ -36,12 +36,12 @@ public enum DecimalSign: String, CaseIterable, Sendable {
         return rest.isEmpty ? number : nil
     }
 
-    /// Whether a text is a number. With a decimal point, digits cannot be grouped, as without the setting `decimal`.
+    /// Whether a string is a number. With a decimal point, digits cannot be grouped, as without the setting `decimal`.
     package func isNumber(_ text: String) -> Bool {
         number(in: text, allowsGroups: self == .comma) != nil
     }
 
-    /// Whether a text is a number in its simplest form: digits, such as `-12` or, with a decimal point, `12.5`.
+    /// Whether a string is a number in its simplest form: digits, such as `-12` or, with a decimal point, `12.5`.
     private func hasForm(ofJSON text: String) -> Bool {
         let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
         let number = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]

@@ -1,7 +1,7 @@
 import DataFormats
 import Diagnostics
 
-/// A template for a text, with keys of an entry in braces: `{family}, {given}`.
+/// A template of a string, with keys of an entry in braces: `{family}, {given}`.
 ///
 /// | in a pattern | is replaced by |
 /// |---|---|
