@@ -2,8 +2,6 @@ import ArgumentParser
 import Content
 import Diagnostics
 import Files
-import Pipeline
-import Planning
 import Scaffolding
 
 /// The `thumbindex schema` command.
