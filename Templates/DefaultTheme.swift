@@ -57,6 +57,7 @@ public enum DefaultTheme {
         File(path: "scripts/skip.js", bytes: PackageResources.skip_js),
         File(path: "scripts/status.js", bytes: PackageResources.status_js),
         File(path: "scripts/strip.js", bytes: PackageResources.strip_js),
+        File(path: "scripts/terms.js", bytes: PackageResources.terms_js),
         File(path: "scripts/tray.js", bytes: PackageResources.tray_js),
         File(path: "search.mustache", bytes: PackageResources.search_mustache),
         File(path: "section.mustache", bytes: PackageResources.section_mustache),

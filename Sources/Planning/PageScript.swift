@@ -47,6 +47,7 @@ extension PageScript {
                 "by", "catalogs", "dom", "filter", "found-section", "frames", "lookup", "marks", "moves",
                 "narrow",
                 "notches", "numbers", "page-state", "results", "rows", "search", "sectioning", "status",
+                "terms",
             ]
         case .place, .links: ["dom", "page-state"]
         case .skip, .copy: ["dom"]

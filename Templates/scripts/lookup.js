@@ -1,8 +1,8 @@
 // Looks up which entries of a catalog match a query, in the files that the build made. A file is fetched when a query
 // needs it.
 
-import { budget, frame } from "./frames.js";
 import { nameTerm, pieces } from "./sectioning.js";
+import { EntrySet, common, createTerms, entriesAt } from "./terms.js";
 
 /**
  * Folds letters as the build does: case, accents and other variants are lost.
@@ -50,17 +50,6 @@ function folding(table) {
   };
 }
 
-/**
- * Whether a string comes before another in the order of code points.
- * @param {string} one
- * @param {string} other
- */
-function precedes(one, other) {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  return (one.codePointAt(at) ?? -1) < (other.codePointAt(at) ?? -1);
-}
-
 /** @param {string} url @param {RequestInit} [options] */
 async function get(url, options) {
   const response = await fetch(url, options);
@@ -77,71 +66,6 @@ async function getText(url) {
 }
 
 /**
- * A set of entries, which are numbers, in ascending order. With a byte for each entry, it is faster than `Set` if it
- * has many.
- */
-export class EntrySet {
-  size = 0;
-
-  /** @param {number} count of the entries of the catalog @param {number[]} [entries] those of the set */
-  constructor(count, entries = []) {
-    this.bytes = new Uint8Array(count);
-    this.add(entries);
-  }
-
-  /** @param {number[]} entries */
-  add(entries) {
-    for (const entry of entries) {
-      this.size += 1 - this.bytes[entry];
-      this.bytes[entry] = 1;
-    }
-  }
-
-  /** @param {number} entry */
-  has(entry) {
-    return this.bytes[entry] === 1;
-  }
-
-  *[Symbol.iterator]() {
-    for (let entry = -1; (entry = this.bytes.indexOf(1, entry + 1)) >= 0;) yield entry;
-  }
-}
-
-/**
- * What is in all of the sets.
- * @param {EntrySet[]} sets
- */
-export function common(sets) {
-  if (sets.length === 1) return sets[0];
-  const [least, ...others] = sets.toSorted((one, other) => one.size - other.size);
-  return new EntrySet(least.bytes.length, [...least].filter((entry) => others.every((set) => set.has(entry))));
-}
-
-/**
- * The entries of a line: steps in base 36, each from the entry before.
- * @param {string} text
- * @param {number} at
- */
-export function entriesAt(text, at) {
-  const entries = [];
-  let [entry, step] = [0, 0];
-  // A line feed or the end of the text ends the line.
-  for (let code; (code = text.charCodeAt(at)) >= 32; at += 1) {
-    if (code === 32) {
-      entries.push(entry += step);
-      step = 0;
-    } else step = 36 * step + code - (code < 58 ? 48 : 87);
-  }
-  entries.push(entry + step);
-  return entries;
-}
-
-/** The number of prefixes whose terms are kept. */
-const most = 32;
-
-/**
- * @typedef {[term: string, entries: number[]][]} Terms
- * @typedef {[separator: string, digest: string][]} Files terms before a separator are in the files before it
  * @typedef {[id: string, title: string, digest: string, numbers?: string]} FacetFiles the files with the values of a
  *   facet, and with the numbers of each entry if the values are ranges
  * @typedef {{slug: string, title: string, url: string, entries: number[]}} Value
@@ -158,8 +82,8 @@ const most = 32;
  * @property {[digest: string, count: number][]} rows the files that list the files with rows
  * @property {[id: string, sections: string, strings: string][]} views their files
  * @property {FacetFiles[]} [facets]
- * @property {Files} names
- * @property {Files} bodies
+ * @property {import("./terms.js").Files} names
+ * @property {import("./terms.js").Files} bodies
  */
 /** @typedef {Awaited<ReturnType<typeof load>>} Lookup */
 
@@ -195,66 +119,13 @@ export async function load(url) {
 
   const fold = folding(await read(table, JSON.parse));
 
-  /**
-   * The terms that begin with a prefix, with their entries.
-   * @param {Files} files
-   * @param {string} prefix
-   * @returns {Promise<Terms>}
-   */
-  async function lookUp(files, prefix) {
-    const needed = files.filter(([separator], at) => (separator.startsWith(prefix) || precedes(separator, prefix))
-      && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
-    const found = await Promise.all(needed.map(async ([, digest]) => {
-      const text = await read(digest, (lines) => "\n" + lines);
-      /** @type {Terms} */
-      const found = [];
-      let start = performance.now();
-      for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
-        if (performance.now() > start + budget) {
-          await frame();
-          start = performance.now();
-        }
-        const end = text.indexOf("\t", at);
-        found.push([text.slice(at + 1, end), entriesAt(text, end + 1)]);
-      }
-      return found;
-    }));
-    return found.flat();
-  }
-
-  /**
-   * Returns a function that looks up the terms that begin with a prefix. The terms with the last prefixes are kept,
-   * because those with a longer one are among them.
-   * @param {Files} files
-   */
-  function keeping(files) {
-    /** @type {Map<string, Promise<Terms>>} */
-    const known = new Map();
-    return (/** @type {string} */ prefix) => {
-      const prefixes = Array.from(prefix, (_, at) => prefix.slice(0, prefix.length - at));
-      const longest = prefixes.find((each) => known.has(each)) ?? "";
-      const among = known.get(longest);
-      if (among && longest === prefix) return among;
-      const found = among?.then((all) => all.filter(([term]) => term.startsWith(prefix))) ?? lookUp(files, prefix);
-      found.catch(() => known.delete(prefix));
-      known.set(prefix, found);
-      if (known.size > most) known.delete([...known.keys()][0]);
-      return found;
-    };
-  }
-  const [namesOf, bodiesOf] = [keeping(names), keeping(bodies)];
-
-  /** @param {Terms} terms */
-  function entriesOf(terms) {
-    const found = new EntrySet(count);
-    for (const [, entries] of terms) found.add(entries);
-    return found;
-  }
+  const [namesOf, bodiesOf] = [names, bodies].map((files) => createTerms(files, count, read));
 
   /** @param {string} word folded */
   async function matching(word) {
-    const terms = await Promise.all([namesOf(nameTerm(word)), ...pieces(word).map(bodiesOf)]);
-    const [found, ...others] = terms.map(entriesOf);
+    const [found, ...others] = await Promise.all([
+      namesOf.beginning(nameTerm(word)), ...pieces(word).map((piece) => bodiesOf.beginning(piece)),
+    ]);
     if (others.length) found.add([...common(others)]);
     return found;
   }
@@ -285,14 +156,14 @@ export async function load(url) {
      * The terms of names that begin with a prefix, with the numbers of their entries.
      * @param {string} prefix folded
      */
-    names: (/** @type {string} */ prefix) => namesOf(nameTerm(prefix)),
+    names: (/** @type {string} */ prefix) => namesOf.terms(nameTerm(prefix)),
     /**
      * The entries with names that have every word, or words that begin with it.
      * @param {string[]} words folded
      * @param {boolean} isWhole whether the words are whole
      */
-    named: async (words, isWhole) => common(await Promise.all(words.map(async (word) =>
-      entriesOf((await namesOf(nameTerm(word))).filter(([term]) => !isWhole || term === word))))),
+    named: async (words, isWhole) => common(await Promise.all(words.map((word) =>
+      isWhole ? namesOf.whole(word) : namesOf.beginning(nameTerm(word))))),
     /**
      * The folded words of a query.
      * @param {string} query

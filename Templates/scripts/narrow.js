@@ -2,9 +2,9 @@
 // as a sheet at the bottom of a narrow one.
 
 import { all, catalog, create, fill, find, focusOn, root, seek } from "./dom.js";
-import { EntrySet } from "./lookup.js";
 import { get, on, set, withParts } from "./page-state.js";
 import { matches, narrowed } from "./sectioning.js";
+import { EntrySet } from "./terms.js";
 
 /** How many values a field shows at first, and at most. Chosen values are always shown, and so are one or two more. */
 const few = 8;

@@ -4,11 +4,11 @@
 import { all, create, fill, find, root, seek } from "./dom.js";
 import { createPlaceholders, createSection } from "./found-section.js";
 import { frame, pause } from "./frames.js";
-import { entriesAt } from "./lookup.js";
 import { leadToMatches, notchesOf, restore } from "./notches.js";
 import { get, replace, set, tell, withParts } from "./page-state.js";
 import { createRows, setColumns } from "./rows.js";
 import { bestOf, leadTo } from "./status.js";
+import { entriesAt } from "./terms.js";
 
 /**
  * @typedef {import("./lookup.js").Lookup} Lookup

@@ -80,7 +80,7 @@ export function createRows(lookup, catalog) {
      */
     async nearest(words) {
       const [word = ""] = words.toSorted((one, other) => other.length - one.length);
-      /** @type {import("./lookup.js").Terms} */
+      /** @type {import("./terms.js").Terms} */
       let found = [];
       for (let length = word.length; length > 1 && !found.length; length -= 1) {
         found = await lookup.names(word.slice(0, length));

@@ -14,6 +14,8 @@ import search_data
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MODULE = ROOT / "Templates/scripts/lookup.js"
+#: The module and those that it imports, except for the rules of terms.
+MODULES = [MODULE, MODULE.with_name("terms.js")]
 HERE = pathlib.Path(__file__).resolve().parent
 
 #: Characters of each script, with marks, letters that decompose, and characters of the higher planes.
@@ -227,10 +229,11 @@ MISTAKES = [
 
 @pytest.mark.parametrize("right, wrong", MISTAKES)
 def test_mistakes_in_the_module_are_detected(right, wrong, tmp_path):
-    text = MODULE.read_text()
-    assert right in text
-    bent = tmp_path / "lookup.js"
-    bent.write_text(text.replace(right, wrong))
+    [module] = [module for module in MODULES if right in module.read_text()]
+    (tmp_path / module.name).write_text(module.read_text().replace(right, wrong))
+    bent = tmp_path / MODULE.name
+    if module != MODULE:
+        bent.write_text(MODULE.read_text())
     seeded = random.Random(3)
     entries = catalog(3) + [{"id": each, "title": each, "body": each} for each in "𠮷\ue000\ufffdヵヶй"]
     asked = queries(3, entries) + list("𠮷\ue000\ufffdヵヶй") + typed(entries[0]["title"])
@@ -240,6 +243,7 @@ def test_mistakes_in_the_module_are_detected(right, wrong, tmp_path):
     assert [answer.get("found", answer.get("text")) for answer in answers] != expected
 
 
-def test_the_module_uses_nothing_of_a_page():
-    text = re.sub(r"//.*|/\*.*?\*/", "", MODULE.read_text(), flags=re.DOTALL)
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
+def test_the_module_uses_nothing_of_a_page(module):
+    text = re.sub(r"//.*|/\*.*?\*/", "", module.read_text(), flags=re.DOTALL)
     assert not re.search(r"\b(document|window|location|localStorage)\b", text)
