@@ -42,6 +42,7 @@ public enum DefaultTheme {
         File(path: "scripts/marks.js", bytes: PackageResources.marks_js),
         File(path: "scripts/moves.js", bytes: PackageResources.moves_js),
         File(path: "scripts/narrow.js", bytes: PackageResources.narrow_js),
+        File(path: "scripts/nearest.js", bytes: PackageResources.nearest_js),
         File(path: "scripts/notches.js", bytes: PackageResources.notches_js),
         File(path: "scripts/numbers.js", bytes: PackageResources.numbers_js),
         File(path: "scripts/order.js", bytes: PackageResources.order_js),

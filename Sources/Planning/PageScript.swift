@@ -45,7 +45,7 @@ extension PageScript {
         case .find:
             [
                 "by", "catalogs", "dom", "filter", "found-section", "frames", "lookup", "marks", "moves",
-                "narrow",
+                "narrow", "nearest",
                 "notches", "numbers", "page-state", "results", "rows", "search", "sectioning", "status",
                 "terms",
             ]

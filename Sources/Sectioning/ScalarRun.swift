@@ -54,6 +54,22 @@ extension ScalarRun {
         }
     }
 
+    /// The beginning of the run if it is a word that can be misspelled, otherwise `nil`; see ``SearchTerms/words(in:)``.
+    var spelledWord: Range<Int>? {
+        guard kind == .letter || kind == .jamo, count >= SearchTerms.minimumSpelledLength else { return nil }
+        var end = range.lowerBound
+        for _ in 0..<min(count, SearchTerms.maximumLength) { end = bytes.position(afterScalarAt: end) }
+        return hasNumber ? nil : range.lowerBound..<end
+    }
+
+    private var hasNumber: Bool {
+        range.contains { position in
+            let byte = bytes[position]
+            guard byte >= 0xC0 else { return byte &- UInt8(ascii: "0") < 10 }
+            return bytes.scalar(at: position)?.isNumber ?? false
+        }
+    }
+
     /// The minimum number of scalars to look up.
     private var minimumLength: Int { min(termLength, SearchTerms.minimumWordLength) }
 
@@ -109,5 +125,13 @@ extension Unicode.Scalar {
     /// Whether a syllable of decomposed Hangul begins with the scalar.
     fileprivate var isLeadingConsonant: Bool {
         value >= 0x1100 && value <= 0x115F || value >= 0xA960 && value <= 0xA97C
+    }
+
+    /// Whether the scalar is a digit or another number.
+    fileprivate var isNumber: Bool {
+        switch properties.generalCategory {
+        case .decimalNumber, .letterNumber, .otherNumber: true
+        default: false
+        }
     }
 }

@@ -6,7 +6,7 @@ import { leadToMatches, notchesOf, restore } from "./notches.js";
 import { formatter } from "./numbers.js";
 import { tell, withParts } from "./page-state.js";
 import { createRows, setColumns } from "./rows.js";
-import { createSearch as createFor } from "./search.js";
+import { createSearch as createFor, rowsNear } from "./search.js";
 
 /** @typedef {Awaited<ReturnType<typeof open>>} Catalog */
 /**
@@ -136,19 +136,16 @@ function createResults({ lookup, strings: { words }, marks }) {
       restore(notches);
       tell("list");
     },
-    /**
-     * The rows of the entries with the nearest names.
-     * @param {string} _ the query
-     * @param {string[]} words folded
-     */
-    async nearest(_, words) {
-      const near = await Promise.all(lookup.catalogs.map(({ rows }) => rows.nearest(words)));
-      return near.flat().sort((one, other) => one.edits - other.edits).slice(0, 3).map(({ row }) => row);
-    },
   };
 }
 
-const source = { load: openAll, results: async () => ({ createResults }) };
+const source = {
+  load: openAll,
+  results: async () => ({ createResults }),
+  /** @param {Catalogs} lookup @param {string} query */
+  near: async ({ catalogs }, query) =>
+    (await Promise.all(catalogs.map(({ lookup, rows }) => rowsNear(lookup, query, rows.fetchRow)))).flat(),
+};
 
 /** @param {Parameters<typeof createFor>[0]} page */
 export const createSearch = (page) => createFor({

@@ -19,23 +19,6 @@ import { highlights } from "./sectioning.js";
  */
 
 /**
- * The edits between a query and the nearest beginning of a title.
- * @param {string} query
- * @param {string} title
- */
-export function distance(query, title) {
-  let edits = Array.from({ length: title.length + 1 }, (_, at) => at);
-  for (const letter of query) {
-    const before = edits;
-    edits = [before[0] + 1];
-    for (let at = 0; at < title.length; at += 1) {
-      edits.push(Math.min(before[at + 1] + 1, edits[at] + 1, before[at] + (letter === title[at] ? 0 : 1)));
-    }
-  }
-  return Math.min(...edits);
-}
-
-/**
  * The id of the entry that a row shows, or that it leads to.
  * @param {HTMLElement} row
  */
@@ -173,19 +156,7 @@ export function createFilter({ words, format }, marks) {
       show(filter);
       tell("list");
     },
-    /**
-     * The rows with the nearest titles.
-     * @param {string} query
-     */
-    async nearest(query) {
-      if (!current) return [];
-      const { fold } = current;
-      const text = fold(query).text.trim();
-      // Entries can be in several sections.
-      const rows = new Map(entries().reverse().map((row) => [idOf(row), row]));
-      return [...rows.values()].reverse().map((row) => ({ row, edits: distance(text, fold(titleOf(row)).text) }))
-        .filter(({ edits }) => edits < text.length).sort((one, other) => one.edits - other.edits)
-        .slice(0, 3).map(({ row }) => row);
-    },
+    /** The first row of an entry. */
+    rowOf: (/** @type {string} */ id) => entries().find((row) => idOf(row) === id),
   };
 }

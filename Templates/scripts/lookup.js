@@ -84,6 +84,7 @@ async function getText(url) {
  * @property {FacetFiles[]} [facets]
  * @property {import("./terms.js").Files} names
  * @property {import("./terms.js").Files} bodies
+ * @property {string} [spellings] the file that lists the files with the words of names: in their order, and reversed
  */
 /** @typedef {Awaited<ReturnType<typeof load>>} Lookup */
 
@@ -94,7 +95,7 @@ async function getText(url) {
 export async function load(url) {
   // Unlike the other files, its name does not change with its content.
   /** @type {Index} */
-  const { version, entries: count, ids, fold: table, rows, views, facets = [], names, bodies } =
+  const { version, entries: count, ids, fold: table, rows, views, facets = [], names, bodies, spellings } =
     await (await get(url + "index.json", { cache: "no-cache" })).json();
   if (version !== 2) throw new Error(`version ${version}: ${url}`);
   /** @type {Map<string, Promise<any>>} */
@@ -133,7 +134,7 @@ export async function load(url) {
   const wordsOf = (/** @type {string} */ query) => fold(query).text.split(" ").filter((word) => word);
 
   return {
-    fold, count, rows, views, facets, read,
+    fold, count, rows, views, facets, spellings, read,
     /** The values of a facet, with the numbers of their entries. */
     async values(/** @type {FacetFiles} */ [, , digest]) {
       /** @type {[slug: string, title: string, url: string, steps: string][]} */

@@ -286,6 +286,6 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       return row && section
         && { row, place: () => placeOf(section, position), lead: () => lead(section, position).catch(fail) };
     },
-    nearest: async (_, words) => (await rows.nearest(words)).map(({ row }) => row),
+    rowOf: rows.fetchRow,
   };
 }

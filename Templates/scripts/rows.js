@@ -1,7 +1,6 @@
 // Rows for the results of a search, from files that the build made.
 
 import { all, parsed } from "./dom.js";
-import { distance } from "./filter.js";
 
 /**
  * Returns the file that has an item, and the item's position in it.
@@ -72,26 +71,5 @@ export function createRows(lookup, catalog) {
     return fetched[position];
   }
 
-  return {
-    rows, fetchRow,
-    /**
-     * The rows of the three entries with the nearest names.
-     * @param {string[]} words folded
-     */
-    async nearest(words) {
-      const [word = ""] = words.toSorted((one, other) => other.length - one.length);
-      /** @type {import("./terms.js").Terms} */
-      let found = [];
-      for (let length = word.length; length > 1 && !found.length; length -= 1) {
-        found = await lookup.names(word.slice(0, length));
-      }
-      const near = found.map(([term, entries]) => ({ entries, edits: distance(word, term) }));
-      /** @type {Map<number, number>} */
-      const edits = new Map();
-      for (const each of near.sort((one, other) => one.edits - other.edits)) {
-        for (const entry of each.entries) if (!edits.has(entry)) edits.set(entry, each.edits);
-      }
-      return Promise.all([...edits].slice(0, 3).map(async ([entry, edits]) => ({ row: await fetchRow(entry), edits })));
-    },
-  };
+  return { rows, fetchRow };
 }

@@ -20,6 +20,22 @@ import { createStatus, focusRow } from "./status.js";
 /** The milliseconds of rest after which rows may be fetched to find the best match. */
 const rest = 300;
 
+/**
+ * The rows of the entries that are nearest to a query, with the costs of the edits.
+ * @param {Lookup} lookup
+ * @param {string} query
+ * @param {(entry: number) => HTMLElement | undefined | Promise<HTMLElement>} rowOf
+ */
+export async function rowsNear(lookup, query, rowOf) {
+  const { nearest } = await import("./nearest.js");
+  const found = await nearest(lookup, query);
+  const rows = await Promise.all(found.map(([entry]) => rowOf(entry)));
+  return found.flatMap(([, cost], at) => {
+    const row = rows[at];
+    return row ? { row, cost } : [];
+  });
+}
+
 /** How the catalog of a page is searched. */
 const catalog = {
   /** @param {DOMStringMap} data */
@@ -27,6 +43,7 @@ const catalog = {
   // The other modules are imported by the first. This way, they load at the same time.
   results: () => Promise.all([import("./results.js"), import("./found-section.js"), import("./rows.js")])
     .then(([results]) => results),
+  near: rowsNear,
 };
 
 /**
@@ -267,6 +284,7 @@ export function createSearch({ place, field, line, state, source = catalog }) {
     const { fold } = lookup;
     const query = {
       value, terms: lookup.words(value), fold, found: ids ? new Set([...found].map((entry) => ids[entry])) : found,
+      near: () => source.near(lookup, value, (entry) => presenter?.rowOf?.(ids ? ids[entry] : entry)),
     };
     const shown = await presenter.show(query);
     signal.throwIfAborted();

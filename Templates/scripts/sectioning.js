@@ -168,20 +168,29 @@ function termLength(character) {
 }
 
 /**
- * What to look up for a word in the terms of bodies. A body matches if each piece is the beginning of a term. Without
- * pieces, no body matches.
- * @param {string} word folded
+ * The characters of one kind in a text, with the number of them in a term; 0 if they are not part of a word.
+ * @typedef {{length: number, run: string[]}} Run
+ * @param {string} text folded
  */
-export function pieces(word) {
-  /** @type {{length: number, run: string[]}[]} sequences of one kind */
+export function runs(text) {
+  /** @type {Run[]} */
   const runs = [];
-  for (const character of word) {
+  for (const character of text) {
     const length = termLength(character);
     const last = runs.at(-1);
     if (last?.length === length) last.run.push(character);
     else runs.push({ length, run: [character] });
   }
-  const long = runs.filter(({ length, run }) => length && run.length >= Math.min(length, 3));
+  return runs;
+}
+
+/**
+ * What to look up for a word in the terms of bodies. A body matches if each piece is the beginning of a term. Without
+ * pieces, no body matches.
+ * @param {string} word folded
+ */
+export function pieces(word) {
+  const long = runs(word).filter(({ length, run }) => length && run.length >= Math.min(length, 3));
   return long.flatMap(({ length, run }) => {
     let end = 0;
     return run.flatMap((character, start) => {
@@ -193,6 +202,14 @@ export function pieces(word) {
     });
   });
 }
+
+/**
+ * The letters of a word that can be misspelled: of a script with an alphabet, or Hangul, and without numbers. Otherwise
+ * none.
+ * @param {Run} run
+ */
+export const spelled = ({ length, run }) =>
+  length > 5 && run.length > 2 && !/\p{N}/u.test(run.join("")) ? run.slice(0, 24) : [];
 
 /**
  * The section that each indexed key leads to: its own, otherwise the next, otherwise the last.

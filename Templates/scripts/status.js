@@ -91,7 +91,7 @@ function createBest() {
  * @property {(query: Query) => Shown | undefined | Promise<Shown | undefined>} show shows what was found. Returns
  *   nothing if another query followed
  * @property {() => void} hide shows the whole list
- * @property {(query: string, terms: string[]) => Promise<HTMLElement[]>} nearest the rows with the nearest titles
+ * @property {(entry: any) => HTMLElement | undefined | Promise<HTMLElement>} [rowOf] the row of an entry
  * @property {() => Promise<void>} [arrive] waits for the first row
  * @property {() => Promise<void>} [settle] waits for the rows in view
  * @property {(terms: string[], query: string) => Promise<Match & {row: Element} | undefined>} [best] the best match
@@ -100,8 +100,14 @@ function createBest() {
 
 /**
  * What is typed, its words, and the entries that were found, by their ids if their rows are on the page.
- * @typedef {{value: string, terms: string[], fold: Fold, found: {has: (entry: any) => boolean, size: number}}} Query
+ * @typedef {object} Query
+ * @property {string} value
+ * @property {string[]} terms
+ * @property {Fold} fold
+ * @property {{has: (entry: any) => boolean, size: number}} found
+ * @property {() => Promise<Near[]>} near the rows that are nearest, with the costs of the edits
  */
+/** @typedef {{row: HTMLElement, cost: number}} Near */
 
 /**
  * @param {HTMLElement} place of the search
@@ -180,14 +186,27 @@ export function createStatus(place, line, { words, form, format }) {
      * @param {() => Promise<void>} clear empties the field
      * @param {AbortSignal} signal
      */
-    async nothing(presenter, { value, terms }, chosen, clear, signal) {
-      const text = value.trim();
-      const near = chosen.length ? [] : await wait(presenter.nearest(text, terms), signal);
-      const links = near.map((row) => linkTo(row, presenter.isOnPage, clear));
+    async nothing(presenter, query, chosen, clear, signal) {
+      const text = query.value.trim();
+      // Without suggestions, the message is still right.
+      const near = chosen.length ? [] : await wait(query.near().catch(() => []), signal);
+      const links = closest(near).map((row) => linkTo(row, presenter.isOnPage, clear));
       const controls = text ? [...links, create("button", { onclick: clear }, words.clearSearch)] : [];
       say(words.nothingFound, { name: [text, ...chosen].filter((each) => each).join(" · ") }, controls);
     },
   };
+}
+
+/**
+ * The rows with the fewest edits, at most three. Among those with the same edits, the titles with the fewest words come
+ * first.
+ * @param {Near[]} near
+ */
+function closest(near) {
+  const fewest = Math.floor(Math.min(...near.map(({ cost }) => cost)));
+  const words = (/** @type {Near} */ { row }) => titleOf(row).split(" ").length;
+  return near.filter(({ cost }) => Math.floor(cost) === fewest)
+    .sort((one, other) => one.cost - other.cost || words(one) - words(other)).slice(0, 3).map(({ row }) => row);
 }
 
 /**

@@ -83,6 +83,15 @@ const most = 32;
  */
 
 /**
+ * The files that can have terms with a prefix.
+ * @param {Files} files
+ * @param {string} prefix
+ */
+export const filesWith = (files, prefix) =>
+  files.filter(([separator], at) => (separator.startsWith(prefix) || precedes(separator, prefix))
+    && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
+
+/**
  * @param {Files} files
  * @param {number} count of the entries of the catalog
  * @param {<Content>(digest: string, parse: (text: string) => Content) => Promise<Content>} read
@@ -100,9 +109,7 @@ export function createTerms(files, count, read) {
    * @returns {Promise<Terms>}
    */
   async function lookUp(prefix) {
-    const needed = files.filter(([separator], at) => (separator.startsWith(prefix) || precedes(separator, prefix))
-      && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
-    const found = await Promise.all(needed.map(async ([, digest]) => {
+    const found = await Promise.all(filesWith(files, prefix).map(async ([, digest]) => {
       const text = await read(digest, (lines) => "\n" + lines);
       /** @type {Terms} */
       const found = [];

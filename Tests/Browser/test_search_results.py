@@ -618,10 +618,10 @@ def test_the_query_is_restored_and_kept_by_views(opened):
 
 def test_nothing_found(opened):
     window = opened()
-    search(window, "zebrab")
-    assert rows(window) == [] and found(window) == announced(window) == "Nothing for zebrab"
+    search(window, "zebarwood")
+    assert rows(window) == [] and found(window) == announced(window) == "Nothing for zebarwood"
     links = window.locator(".hints a")
-    assert set(links.all_text_contents()) == {"Amber Zebrawood", "Fern Zebrafish"}
+    assert links.all_text_contents() == ["Amber Zebrawood"]
     assert "/plants/" in links.first.get_attribute("href")
     window.locator(".hints").get_by_role("button", name="Clear", exact=True).click()
     assert window.locator(".contents").is_visible()
@@ -629,7 +629,7 @@ def test_nothing_found(opened):
 
 def test_the_nearest_title_of_an_entry_without_a_page_is_searched(opened):
     window = opened("short/")
-    search(window, "elz")
+    search(window, "elmm")
     window.locator(".hints a", has_text="Elm").click()
     wait_until(window, "document.querySelector('.results li')?.textContent.includes('Elm')")
 

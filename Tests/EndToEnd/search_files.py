@@ -31,6 +31,8 @@ class SearchFiles:
         self.fold = json.loads(self._content(self.index["fold"]))
         self.names = self._terms("names")
         self.bodies = self._terms("bodies")
+        #: The words of names.
+        self.words = self._words()
         assert self._read == {path.name for path in folder.iterdir()}, "a file is not in the list"
 
     def _content(self, name):
@@ -83,6 +85,25 @@ class SearchFiles:
                     position += int(step, 36)
                     terms[term].append(self.ids[position])
         return terms
+
+    def _words(self):
+        """Returns the words of names. Reversed, they are listed once more."""
+        if "spellings" not in self.index:
+            return []
+        forward, backward = (self._listed(files) for files in json.loads(self._content(self.index["spellings"])))
+        assert backward == sorted(word[::-1] for word in forward)
+        return forward
+
+    def _listed(self, files):
+        words = []
+        for start, name in files:
+            assert not words or words[-1] < start, "all words of a file are before the start of the next"
+            word = ""
+            for shared, rest in re.findall("([A-Y])([^A-Y]+)", self._content(name)):
+                word = word[:ord(shared) - ord("A")] + rest
+                assert start <= word and (not words or words[-1] < word), "words are in the order of code points"
+                words.append(word)
+        return words
 
     def find(self, kind, prefix):
         """Returns the ids of the entries with a term that begins with a prefix."""

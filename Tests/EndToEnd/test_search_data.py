@@ -67,6 +67,17 @@ def test_bodies_and_text_fields_are_found_without_markup(default, prefix, found)
     assert position(default.find("bodies", prefix), default) == found
 
 
+def test_the_words_of_names_are_listed_for_suggestions(default):
+    assert default.words == ["angstrom", "mint", "rosemary", "spear", "zimt", "\u1100\u1161\u11a8\u1109\u1165\u11af\u110b\u1175"]
+
+
+@pytest.mark.parametrize("titles", [["東京", "C++", "42"], ["Bo"], []])
+def test_a_catalog_without_such_words_has_no_list_of_them(titles, make_project):
+    project = make_project("short", {"content/short/catalog.yaml": "", "content/short/list.json": json.dumps([{"title": each} for each in titles])})
+    project.build()
+    assert "spellings" not in data(project, "short").index
+
+
 def test_the_order_of_the_ids_is_that_of_the_first_view(default):
     assert default.ids == ["ångström-s-mint-b44c22", "rosemary", "zimt", "각설이"]
 
@@ -182,6 +193,14 @@ def entries(count):
         return "".join(random_words.choice(letters[:1 + int(random_words.expovariate(0.2)) % 26]) for _ in range(length))
 
     return [{"title": f"{word()} {number}", "text": " ".join(word() for _ in range(80))} for number in range(count)]
+
+
+def test_every_word_of_generated_names_is_listed(make_project):
+    listed = [{"title": f"{entry['title'].split()[0]} {' '.join(entry['text'].split()[:9])}"} for entry in entries(3000)]
+    files = data(large(make_project, listed), "words")
+    [forward, backward] = json.loads(files._content(files.index["spellings"]))
+    assert min(len(forward), len(backward)) > 2, "they are in several files"
+    assert files.words == sorted({word for entry in listed for word in entry["title"].split() if len(word) > 2})
 
 
 def large(make_project, listed, size="all"):

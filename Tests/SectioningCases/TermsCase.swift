@@ -8,6 +8,7 @@ struct TermsCase: Encodable {
     let word: String
     let name: String
     let pieces: [String]
+    let spelled: [String]
 
     init(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
@@ -16,5 +17,6 @@ struct TermsCase: Encodable {
         let bytes = Array(word.utf8)
         name = String(decoding: SearchTerms.name(ofWord: bytes), as: UTF8.self)
         pieces = SearchTerms.pieces(ofWord: bytes).map { String(decoding: $0, as: UTF8.self) }
+        spelled = SearchTerms.words(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
     }
 }

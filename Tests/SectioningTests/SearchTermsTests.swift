@@ -72,6 +72,24 @@ struct SearchTermsTests {
         #expect((1_000...3_000).contains(found), "both results are common")
     }
 
+    @Test(
+        "the words of a name are sequences of letters of an alphabet, without numbers",
+        arguments: [
+            ("main street", ["main", "street"]), ("an anna", ["anna"]), ("foo-bar\nc++", ["foo", "bar"]),
+            ("donaudampfschiffahrtsgesellschaft", ["donaudampfschiffahrtsges"]), ("größe", ["größe"]),
+            ("ελλάδα река אביב كتاب", ["ελλάδα", "река", "אביב", "كتاب"]),
+            ("1984 b52x ⅷab apple", ["apple"]), ("", []), ("東京tower展", ["tower"]), ("カメラ ภาษา", []),
+            (
+                "\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8} kbs\u{1112}\u{1161}",
+                ["\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}", "kbs"]
+            ),
+        ])
+    func words(name: String, expected: [String]) {
+        let bytes = Array(name.utf8)
+        // Strings are equal if they are canonically equivalent.
+        #expect(SearchTerms.words(in: bytes).map { Array(bytes[$0]) } == expected.map { Array($0.utf8) })
+    }
+
     @Test("law: a text in ASCII has the same terms as with a short word in another script after it")
     func ascii() {
         let characters = Array("aZ09 \n-_'".utf8)

@@ -5,21 +5,12 @@
 // Each line is a JSON object: a query, a text to fold, the digest of a file, the prefix of names, or a file that is
 // missing for a moment. Prints a line for each.
 
-import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { importModule } from "./modules.mjs";
 
 const [module, terms, folder] = process.argv.slice(2);
-const url = (text) => `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`;
-const replaced = { "sectioning.js": terms };
-
-/** A module with what it imports, from its folder or from that of the theme. @param {string} name */
-function withImports(name) {
-  const paths = [replaced[name], `${dirname(module)}/${name}`, join(import.meta.dirname, "../../Templates/scripts", name)];
-  const text = readFileSync(paths.find((path) => path && existsSync(path))).toString();
-  return url(text.replace(/(?<=from )"\.\/(\w+\.js)"/g, (_, imported) => JSON.stringify(withImports(imported))));
-}
-const { load } = await import(withImports(basename(module)));
+const { load } = await importModule(module, { "sectioning.js": terms });
 
 globalThis.requestAnimationFrame = (callback) => setTimeout(() => callback(performance.now()));
 

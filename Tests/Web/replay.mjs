@@ -65,9 +65,11 @@ const checks = {
   highlights({ text, words, matching, offsets, expected }) {
     assert.deepEqual(rules.highlights(text, words, offsets, matching === "anywhere"), expected);
   },
-  terms({ word, name, pieces, text }) {
+  terms({ word, name, pieces, spelled, text }) {
     assert.equal(rules.nameTerm(word), name);
     assert.deepEqual(rules.pieces(word), pieces);
+    const words = rules.runs(word).map(rules.spelled).filter((letters) => letters.length);
+    if (spelled) assert.deepEqual(words.map((letters) => letters.join("")), spelled);
     if (!text) return;
     const isFound = (piece, terms) => terms.some((term) => term.startsWith(piece));
     assert.equal(isFound(rules.nameTerm(word), text.names), text.matchesName);

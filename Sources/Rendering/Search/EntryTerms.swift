@@ -6,6 +6,8 @@ import Sectioning
 struct EntryTerms: Sendable {
     let names: TermList
     let bodies: TermList
+    /// The words of the names, for suggestions. All of them have the ordinal 0, because only the words are of interest.
+    let words: TermList
     /// The characters of their texts, in code point order.
     let scalars: [Unicode.Scalar]
 
@@ -16,6 +18,7 @@ struct EntryTerms: Sendable {
     init(count: Int, folding: PrimaryFolding, texts: (Int) -> SearchedTexts) {
         var names = TermTable()
         var bodies = TermTable()
+        var words = TermTable()
         var scalars = ScalarSet()
         for entry in 0..<count {
             let texts = texts(entry)
@@ -23,6 +26,7 @@ struct EntryTerms: Sendable {
                 scalars.insert(name)
                 let folded = folding.bytes(of: name)
                 names.insert(SearchTerms.names(in: folded), of: folded, entry: Int32(entry))
+                words.insert(SearchTerms.words(in: folded), of: folded, entry: 0)
             }
             for body in texts.bodies {
                 scalars.insert(body)
@@ -32,6 +36,7 @@ struct EntryTerms: Sendable {
         }
         self.names = names.sorted()
         self.bodies = bodies.sorted()
+        self.words = words.sorted()
         self.scalars = scalars.scalars
     }
 }
@@ -40,12 +45,14 @@ extension EntryTerms {
     init(from record: inout RecordReader) throws(RecordError) {
         names = try TermList(from: &record)
         bodies = try TermList(from: &record)
+        words = try TermList(from: &record)
         scalars = Array(try record.readString().unicodeScalars)
     }
 
     func write(to record: inout RecordWriter) {
         names.write(to: &record)
         bodies.write(to: &record)
+        words.write(to: &record)
         record.write(String(String.UnicodeScalarView(scalars)))
     }
 }

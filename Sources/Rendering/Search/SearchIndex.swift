@@ -14,11 +14,12 @@ struct SearchIndex: Sendable {
     ///   - facets: The fields by which readers can narrow the catalog.
     ///   - names: The terms of the names of the entries.
     ///   - bodies: The terms of their other texts.
+    ///   - words: The words of the names of each part of the entries.
     ///   - scalars: The characters of all of these.
     /// - Complexity: O(*bytes*).
     init(
-        _ rows: SearchRows, facets: [SearchFacet], names: TermFiles, bodies: TermFiles, scalars: ScalarSet,
-        folding: PrimaryFolding
+        _ rows: SearchRows, facets: [SearchFacet], names: TermFiles, bodies: TermFiles, words: [TermList],
+        scalars: ScalarSet, folding: PrimaryFolding
     ) {
         let fold = files.add(Self.foldings(of: scalars, by: folding))
         var index = JSONText()
@@ -29,8 +30,21 @@ struct SearchIndex: Sendable {
         names.write(to: &index, adding: &files)
         index.append(",\"bodies\":")
         bodies.write(to: &index, adding: &files)
+        writeSpellings(words, to: &index)
         index.append("}\n")
         files.addIndex(index.bytes)
+    }
+
+    /// Adds the files with the words of names, in the order of their beginnings and in that of their ends, and a file that
+    /// lists them. If there are no words, the index does not have the list.
+    private mutating func writeSpellings(_ words: [TermList], to index: inout JSONText) {
+        let directions = WordFiles.Direction.allCases.map { WordFiles(words, $0) }
+        guard directions.contains(where: { !$0.files.isEmpty }) else { return }
+        var list = JSONText()
+        list.appendList(directions) { list, words in
+            list.appendList(words.files) { $0.appendStrings([$1.start, files.add($1.bytes)]) }
+        }
+        index.append(",\"spellings\":\"\(files.add(list.bytes))\"")
     }
 
     /// Returns the foldings of characters that the rules in the page do not give; see ``PrimaryFolding/queryTable(for:)``.

@@ -160,7 +160,8 @@ extension SiteRenderer {
         let index = SearchIndex(
             searchRows(of: search, ordinals: ordinals),
             facets: searchFacets(of: search.order, in: catalog, ordinals: ordinals), names: names,
-            bodies: bodies, scalars: search.scalars, folding: folding)
+            bodies: bodies, words: search.terms.map { $0.terms.words }, scalars: search.scalars,
+            folding: folding)
         return index.files.all.map { SitePlan.File(path: catalog.searchPath + $0.name, kind: $0.kind) }
     }
 

@@ -100,7 +100,7 @@ struct TermFiles {
     }
 
     /// FNV-1a, 64 bits (RFC 9923).
-    private static func hash(of term: ArraySlice<UInt8>) -> UInt64 {
+    static func hash(of term: ArraySlice<UInt8>) -> UInt64 {
         term.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 
@@ -111,8 +111,7 @@ struct TermFiles {
     }
 
     /// Returns the shortest prefix of a term, in whole scalars, that is after another term.
-    private static func start(of term: ArraySlice<UInt8>, after last: ArraySlice<UInt8>) -> ArraySlice<UInt8>
-    {
+    static func start(of term: ArraySlice<UInt8>, after last: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let common = zip(term, last).prefix { $0 == $1 }.count
         let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
         let rest = term.dropFirst(common + 1)
