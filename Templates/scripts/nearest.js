@@ -1,5 +1,6 @@
 // Suggests entries for a query that matches nothing: those whose names have words that differ by a letter or two.
 
+import { pause } from "./frames.js";
 import { runs, spelled } from "./sectioning.js";
 import { common, filesWith } from "./terms.js";
 
@@ -118,11 +119,14 @@ async function wordsNear({ spellings, read }, typed, edits) {
     Promise.all(files.map(([, digest]) => read(digest, decode)))));
   /** @type {Map<string, number>} */
   const costs = new Map();
-  for (const [direction, words] of contents.entries()) {
-    for (const letters of words.flat()) {
-      const word = direction ? reversed(letters) : letters;
-      const cost = distance(typed, word, edits);
-      if (cost < Infinity) costs.set(word.join(""), cost);
+  for (const [direction, files] of contents.entries()) {
+    for (const words of files) {
+      await pause();
+      for (const letters of words) {
+        const word = direction ? reversed(letters) : letters;
+        const cost = distance(typed, word, edits);
+        if (cost < Infinity) costs.set(word.join(""), cost);
+      }
     }
   }
   return [...costs].sort(([, one], [, other]) => one - other);

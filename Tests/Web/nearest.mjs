@@ -2,9 +2,9 @@
 //
 //     node nearest.mjs MODULE [FOLDER] < LINES
 //
-// Each line is a JSON object: a query, or what is typed with words and a number of edits. Prints a line for each: the
-// number of entries that match the query, and otherwise the nearest ones with the files that were fetched for them; or
-// the distance to each word.
+// Each line is a JSON object: a query, which can be the first one of a new page, or what is typed with words and a number
+// of edits. Prints a line for each: the first entries that match the query, or if there are none, the nearest ones with
+// the files that were fetched for them; or the distance to each word.
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -27,14 +27,16 @@ globalThis.fetch = async (address) => {
 
 const { load } = folder ? await importModule(join(dirname(module), "lookup.js")) : {};
 
+/** @type {object | undefined} */
+let lookup;
+
 for await (const line of createInterface({ input: process.stdin })) {
-  const { query, typed, words, edits } = JSON.parse(line);
+  const { query, isNew, typed, words, edits } = JSON.parse(line);
   if (words) {
     console.log(JSON.stringify(words.map((word) => distance([...typed], [...word], edits))));
     continue;
   }
-  // Each query is the first of a page.
-  const lookup = await load("https://example.org/search/");
+  if (isNew || !lookup) lookup = await load("https://example.org/search/");
   const found = await lookup.find(query);
   fetched = [];
   const near = found.size ? [] : await nearest(lookup, query);
