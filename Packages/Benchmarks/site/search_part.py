@@ -6,8 +6,8 @@ from commands import run
 from pages import browsing
 from projects import discard, make_hugo_texts, make_thumbindex_texts
 from report import kilobytes, seconds
-from searches import PagefindSearch, ThumbindexSearch, transfers, typing
-from texts import queries
+from searches import PagefindSearch, ThumbindexSearch, suggestions, transfers, typing
+from texts import misspelled, queries
 
 
 class SearchPart:
@@ -30,6 +30,7 @@ class SearchPart:
         words = queries(self.texts, 8)
         with browsing() as browser:
             self.transfers(browser, words)
+            self.suggestions(browser)
             self.answers(browser, words[:4])
         for folder in (self.project, self.site, self.hugo_project, self.public):
             discard(folder)
@@ -80,6 +81,11 @@ class SearchPart:
             self.add(work, figure(transfer), f"Pagefind {figure(peer)}", transfer.data / peer.data)
         size, peer = ours[0].scripts, theirs[0].scripts
         self.add("scripts of a search", kilobytes(size), f"Pagefind {kilobytes(peer)}", size / peer)
+
+    def suggestions(self, browser):
+        """What a word with a mistake loads: the files that show that nothing matches, and those for the suggestions."""
+        transfer = suggestions(browser, self.site, misspelled(self.texts, 8))
+        self.add("misspelled word", figure(transfer), kilobytes(60_000), transfer.data / 60_000, 1)
 
     def answers(self, browser, words):
         """How fast a search answers a reader's keys, on a processor that is slowed four times."""

@@ -43,6 +43,9 @@ HAS_RESULTS = """
   && document.querySelector("[data-section]:not([hidden]) [data-entry]:not([hidden])") !== null
 """
 
+#: Whether the search suggests entries, because nothing matches.
+HAS_SUGGESTIONS = """document.querySelector(".hints a") !== null"""
+
 #: Loads the first ten results of a word, and returns their number.
 PAGEFIND = """async (word) => {
   const { results } = await (await import("/pagefind/pagefind.js")).search(word);
@@ -187,6 +190,13 @@ class ThumbindexSearch(Search):
         if not self.window.evaluate(HAS_RESULTS):
             sys.exit(f"Thumbindex does not find “{word}”")
 
+    def suggest(self, word):
+        """Searches for a misspelled word."""
+        self.window.fill(FIELD, word)
+        self.settle()
+        if not self.window.evaluate(HAS_SUGGESTIONS):
+            sys.exit(f"Thumbindex suggests nothing for “{word}”")
+
     def type(self, word):
         self.window.focus(FIELD)
         self.window.keyboard.type(word, delay=KEY_INTERVAL)
@@ -222,6 +232,19 @@ def transfers(browser, kind, site, words):
                 search.find(query)
                 found.append(search.loaded())
     return [sorted(found, key=lambda each: each.data)[len(found) // 2] for found in (first, further)]
+
+
+def suggestions(browser, site, words):
+    """Returns what misspelled words load as the first queries of a page, except for what every query loads: the median by
+    its data."""
+    found = []
+    for word in words:
+        with ThumbindexSearch(browser, site) as search:
+            search.window.focus(FIELD)
+            search.loaded()
+            search.suggest(word)
+            found.append(search.loaded())
+    return sorted(found, key=lambda each: each.data)[len(found) // 2]
 
 
 def typing(browser, site, words, slowdown=4):

@@ -146,3 +146,18 @@ def queries(texts, count, seed=2):
         rank = FREQUENT * (len(words) / FREQUENT) ** source.random()
         found[words[int(rank)]] = None
     return list(found)
+
+
+def misspelled(texts, count, seed=4):
+    """Returns `count` words of titles with two of their letters exchanged, so that no word of the entries begins like them."""
+    source = random.Random(seed)
+    found = {}
+    known = "\n".join(dict.fromkeys(word for text in texts for word in re.findall(r"\w+", f"{text.title} {text.body}".lower())))
+    titles = sorted({word for text in texts for word in re.findall(r"\b[a-z]{5,}\b", text.title.lower())})
+    while len(found) < count:
+        word = source.choice(titles)
+        at = source.randrange(len(word) - 1)
+        typed = word[:at] + word[at + 1] + word[at] + word[at + 2:]
+        if "\n" + typed not in known:
+            found[typed] = None
+    return list(found)
