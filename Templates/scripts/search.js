@@ -17,7 +17,7 @@ import { createStatus, focusRow } from "./status.js";
  * @typedef {ReturnType<typeof import("./narrow.js").createNarrow>} Choices what narrows the list
  */
 
-/** The milliseconds of rest after which rows may be fetched to find the best match. */
+/** The milliseconds of rest after which files may be fetched to find the best match, or what is near. */
 const rest = 300;
 
 /**
@@ -284,13 +284,18 @@ export function createSearch({ place, field, line, state, source = catalog }) {
     const { fold } = lookup;
     const query = {
       value, terms: lookup.words(value), fold, found: ids ? new Set([...found].map((entry) => ids[entry])) : found,
-      near: () => source.near(lookup, value, (entry) => presenter?.rowOf?.(ids ? ids[entry] : entry)),
+      async near() {
+        // The next key may follow.
+        await new Promise((resolve) => setTimeout(resolve, rest));
+        signal.throwIfAborted();
+        return source.near(lookup, value, (entry) => presenter?.rowOf?.(ids ? ids[entry] : entry));
+      },
     };
     const shown = await presenter.show(query);
     signal.throwIfAborted();
     if (!shown) return;
     if (shown.entries) status.found(shown, presenter, query);
-    else await status.nothing(presenter, query, choices?.titles() ?? [], empty, signal);
+    else status.nothing(presenter, query, choices?.titles() ?? [], empty, signal);
     if (!presenter.arrive) return;
     await wait(presenter.arrive(), signal);
     // The rows that are looked at may have to be fetched.

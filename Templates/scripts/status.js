@@ -133,6 +133,7 @@ export function createStatus(place, line, { words, form, format }) {
   function say(text, values = {}, controls = []) {
     shown.replaceChildren(...filled(text, values));
     hints.replaceChildren(...controls);
+    hints.ariaBusy = "false";
     place.classList.toggle("used", text !== "");
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -164,6 +165,22 @@ export function createStatus(place, line, { words, form, format }) {
     }
   }
 
+  /**
+   * Adds links to the rows that are nearest to a query.
+   * @param {Presenter} presenter
+   * @param {Query} query
+   * @param {() => Promise<void>} clear
+   * @param {AbortSignal} signal of the search
+   */
+  async function suggest({ isOnPage }, query, clear, signal) {
+    hints.ariaBusy = "true";
+    // Without suggestions, the message is still right.
+    const near = await query.near().catch(() => []);
+    if (signal.aborted) return;
+    hints.prepend(...closest(near).map((row) => linkTo(row, isOnPage, clear)));
+    hints.ariaBusy = "false";
+  }
+
   return {
     best, say, stop, wait,
     /**
@@ -179,20 +196,18 @@ export function createStatus(place, line, { words, form, format }) {
       if (row) best.offer(row, { place: () => row, lead: () => leadTo(row) });
     },
     /**
-     * Reports that nothing was found, with what is near.
+     * Reports that nothing was found, and suggests what is near.
      * @param {Presenter} presenter
      * @param {Query} query
      * @param {string[]} chosen the titles of what narrows the list
      * @param {() => Promise<void>} clear empties the field
      * @param {AbortSignal} signal
      */
-    async nothing(presenter, query, chosen, clear, signal) {
+    nothing(presenter, query, chosen, clear, signal) {
       const text = query.value.trim();
-      // Without suggestions, the message is still right.
-      const near = chosen.length ? [] : await wait(query.near().catch(() => []), signal);
-      const links = closest(near).map((row) => linkTo(row, presenter.isOnPage, clear));
-      const controls = text ? [...links, create("button", { onclick: clear }, words.clearSearch)] : [];
+      const controls = text ? [create("button", { onclick: clear }, words.clearSearch)] : [];
       say(words.nothingFound, { name: [text, ...chosen].filter((each) => each).join(" · ") }, controls);
+      if (!chosen.length) suggest(presenter, query, clear, signal);
     },
   };
 }

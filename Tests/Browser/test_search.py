@@ -633,7 +633,7 @@ def test_nothing_found(opened):
     assert rows(window) == [] and sections(window) == {}
     assert found(window) == announced(window) == "Nothing for garnite"
     hints = window.locator(".hints")
-    assert hints.locator("a").all_text_contents() == ["Granite"]
+    expect(hints.locator("a")).to_have_text(["Granite"])
     assert hints.locator("a").first.get_attribute("href").endswith("/granite/")
     hints.get_by_role("button", name="Clear", exact=True).click()
     assert len(rows(window)) == 38

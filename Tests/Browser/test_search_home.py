@@ -274,7 +274,8 @@ def test_nothing_found(opened):
     search(window, "golx")
     assert cards(window) == {} and found(window) == announced(window) == "Nothing for golx"
     hints = window.locator(".hints")
-    assert "Gold" in hints.locator("a").all_text_contents() and hints.locator("a").count() == 3
+    expect(hints.locator("a")).to_have_count(3)
+    assert hints.locator("a").first.text_content() == "Gold"
     hints.get_by_role("button", name="Clear", exact=True).click()
     assert len(cards(window)) == 5
     expect(field(window)).to_be_focused()

@@ -78,6 +78,8 @@ def opened(sites, visit):
 
 
 def suggested(window):
+    """Returns the suggestions, which follow the message."""
+    expect(window.locator(".hints")).to_have_attribute("aria-busy", "false")
     return window.locator(".hints a").all_text_contents()
 
 
