@@ -114,7 +114,7 @@ def test_the_search_data_of_spellings_is_fetched_only_when_nothing_matches(sites
         assert "nearest.js" not in fetched
         before = len(fetched)
         search(window, "iorn")
-        assert "nearest.js" in fetched[before:] and len(suggested(window)) == 3
+        assert len(suggested(window)) == 3 and "nearest.js" in fetched[before:]
 
 
 @pytest.mark.parametrize("size", ["all", "section"])
