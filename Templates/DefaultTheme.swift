@@ -56,6 +56,7 @@ public enum DefaultTheme {
         File(path: "scripts/sectioning.js", bytes: PackageResources.sectioning_js),
         File(path: "scripts/selection.js", bytes: PackageResources.selection_js),
         File(path: "scripts/skip.js", bytes: PackageResources.skip_js),
+        File(path: "scripts/spelling.js", bytes: PackageResources.spelling_js),
         File(path: "scripts/status.js", bytes: PackageResources.status_js),
         File(path: "scripts/strip.js", bytes: PackageResources.strip_js),
         File(path: "scripts/terms.js", bytes: PackageResources.terms_js),

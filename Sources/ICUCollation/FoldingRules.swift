@@ -94,7 +94,8 @@ extension FoldingRules {
         for (number, character) in characters.enumerated() {
             // Most characters are letters and symbols that do not need the array.
             if traits[number].isDisjoint(with: [.canonical, .space, .punctuation]),
-                representative(ofOnlyWeightAt: number) == number
+                representative(ofOnlyWeightAt: number) == number,
+                !FoldedVariants.isApostrophe(character)
             {
                 continue
             }
@@ -134,6 +135,7 @@ extension FoldingRules {
     private func append(foldingOf number: Int, to folded: inout [Unicode.Scalar]) {
         let (character, traits) = (weights.characters[number], traits(at: number))
         if traits.contains(.space) { return folded.append(" ") }
+        if FoldedVariants.isApostrophe(character) { return folded.append("'") }
         if isNonASCIIPunctuation(number) {
             // `％` folds to `%`. Other punctuation becomes a space, so that a word begins after a quotation mark.
             let plain = representative(ofOnlyWeightAt: number).map { weights.characters[$0] }
@@ -154,7 +156,12 @@ extension FoldingRules {
                 folded.removeSubrange(start...)
                 return folded.append(character)
             }
-            folded.append(isNonASCIIPunctuation(plain) ? " " : weights.characters[plain])
+            let character = weights.characters[plain]
+            if FoldedVariants.isApostrophe(character) {
+                folded.append("'")
+            } else {
+                folded.append(isNonASCIIPunctuation(plain) ? " " : character)
+            }
         }
     }
 
@@ -166,13 +173,9 @@ extension FoldingRules {
     }
 
     /// Returns the index of the character to which the characters with only one weight fold.
-    ///
-    /// The root order has `ı` as a letter of its own. For a search, it is `i`: in capitals, Turkish writes `ı` as `I`, and
-    /// no text tells whether it is Turkish.
     private func representative(of weight: UInt32) -> Int? {
         let number = weights.representative(of: weight)
-        guard let number, weights.characters[number] == "ı" else { return number }
-        return weights.index(of: "i")
+        return number.flatMap { FoldedVariants.plain[weights.characters[$0]] }.map(weights.index) ?? number
     }
 
     private func isNonASCIIPunctuation(_ number: Int) -> Bool {

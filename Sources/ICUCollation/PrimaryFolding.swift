@@ -15,10 +15,12 @@ public import Sectioning
 /// all others, the result is the UTF-8 of the simplest character for each weight: `å`, `Å` and `ａ` become
 /// `a`, `æ` becomes `ae`, `ß` becomes `ss`, `ス` becomes `す`, `٣` becomes `3`, `ς` becomes `σ`, and a
 /// compatibility Han character becomes the unified one. Characters that are different letters in the root
-/// order, not variants by accent, stay different: `й` and `и`, `أ` and `ا`. Exceptions and
-/// additional rules:
+/// order, not variants by accent, stay different: `й` and `и`. Exceptions and additional rules:
 ///
 /// - `ı` becomes `i`, as `I` and `İ` do: `KILIÇ` and `Kılıç` are one word in Turkish, and no text tells its language.
+/// - Arabic letters become those that are typed for them: `أ`, `إ`, `آ` and `ٱ` become `ا`, `ؤ` becomes `و`, `ئ`, `ى` and
+///   Persian `ی` become `ي`, `ة` becomes `ه`, and Persian `ک` becomes `ك`.
+/// - Apostrophes and letters written like them (`’`, `ʼ`, `ʻ`) become `'`.
 /// - Each run of white space becomes one space, except at the beginning, where it is dropped.
 /// - Non-ASCII punctuation becomes a space, so that a word begins after `“`. ASCII punctuation and all
 ///   symbols are kept (`c++`, `[[`, `→`), also in full width (`％`).

@@ -9,11 +9,12 @@ struct QueryFolding {
         Self.lowered(character).flatMap(foldingOfLowered)
     }
 
-    /// Returns the lower-case form of a character, or the hiragana for katakana.
+    /// Returns the lower-case form of a character, the hiragana for katakana, or `'` for an apostrophe.
     static func lowered(_ character: Unicode.Scalar) -> [Unicode.Scalar] {
         if (0x30A1...0x30F6).contains(character.value) {
             return [Unicode.Scalar(character.value - 0x60) ?? character]
         }
+        if FoldedVariants.isApostrophe(character) { return ["'"] }
         return Array(character.properties.lowercaseMapping.unicodeScalars)
     }
 

@@ -46,8 +46,8 @@ extension PageScript {
             [
                 "by", "catalogs", "dom", "filter", "found-section", "frames", "lookup", "marks", "moves",
                 "narrow", "nearest",
-                "notches", "numbers", "page-state", "results", "rows", "search", "sectioning", "status",
-                "terms",
+                "notches", "numbers", "page-state", "results", "rows", "search", "sectioning", "spelling",
+                "status", "terms",
             ]
         case .place, .links: ["dom", "page-state"]
         case .skip, .copy: ["dom"]

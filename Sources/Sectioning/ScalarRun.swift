@@ -70,8 +70,10 @@ extension ScalarRun {
         }
     }
 
-    /// The minimum number of scalars to look up.
-    private var minimumLength: Int { min(termLength, SearchTerms.minimumWordLength) }
+    /// The minimum number of scalars to look up. Shorter words of letters are looked up as whole terms.
+    private var minimumLength: Int {
+        kind == .letter ? 1 : min(termLength, SearchTerms.minimumPrefixLength)
+    }
 
     /// Calls a function for each term that a word can find. A term at the end of a run may be too short. In decomposed
     /// Hangul, short terms are needed: the last piece of a word may be short, too.
@@ -82,12 +84,19 @@ extension ScalarRun {
             if length >= shortest { body(term) }
             return true
         }
+        guard kind == .letter, let start = bytes.position(afterArticleAt: range.lowerBound) else { return }
+        var (end, length) = (start, 0)
+        while length < termLength, end < range.upperBound {
+            end = bytes.position(afterScalarAt: end)
+            length += 1
+        }
+        body(start..<end)
     }
 
     /// Calls a function for each of the terms that together cover the run of a word: those up to the first that reaches
     /// its end, or the last. There are none if the run is too short.
     func forEachPiece(_ body: (Range<Int>) -> Void) {
-        guard count >= minimumLength else { return }
+        guard count >= min(termLength, SearchTerms.minimumPrefixLength) else { return }
         forEachTerm { term, _ in
             body(term)
             return term.upperBound < range.upperBound

@@ -1,6 +1,6 @@
 // Searches all catalogs of the home page. Each catalog with matches shows its first ones in place of its description.
 
-import { all, create, fill, filled, find, seek } from "./dom.js";
+import { all, create, fill, filled, find, root, seek } from "./dom.js";
 import { load } from "./lookup.js";
 import { leadToMatches, notchesOf, restore } from "./notches.js";
 import { formatter } from "./numbers.js";
@@ -25,7 +25,7 @@ const articles = all(".catalogs > [data-section]");
  */
 async function open(article) {
   const page = new URL(/** @type {HTMLAnchorElement} */ (find("h2 a", article)).href);
-  const lookup = await load(new URL(article.dataset.search ?? "", document.baseURI).href);
+  const lookup = await load(new URL(article.dataset.search ?? "", document.baseURI).href, article.lang || root.lang);
   const words = await lookup.strings("");
   const listClass = seek(".rows", article)?.className ?? "rows";
   return {
@@ -70,6 +70,7 @@ async function openAll(data) {
     }),
     ids: async () => undefined,
     words: (/** @type {string} */ query) => catalogs.flatMap(({ lookup }) => lookup.words(query)),
+    marked: () => [],
     find: (/** @type {string} */ query) => Promise.all(catalogs.map((catalog) => findIn(catalog, query))),
   };
 }
@@ -84,7 +85,7 @@ function show({ article, page, lookup, words, format, listClass, query, count, s
   for (const each of shown) {
     const row = document.importNode(each, true);
     seek("input.select", row)?.remove();
-    marks.markRow(row, lookup.words(query), lookup.fold);
+    marks.markRow(row, lookup.marked(query), lookup.fold);
     setColumns(list, row);
     list.append(row);
   }

@@ -3,15 +3,15 @@
 
 import { all, fill, hrefOf, seek, titleOf } from "./dom.js";
 import { leadToMatches } from "./notches.js";
+import { spots } from "./marks.js";
 import { tell } from "./page-state.js";
-import { highlights } from "./sectioning.js";
 
 /**
  * @typedef {import("./marks.js").Fold} Fold
  * @typedef {{section: HTMLElement, rows: HTMLElement[], count: HTMLElement | null}} Section
  */
 
-/** @typedef {Omit<import("./status.js").Query, "value">} Filter the ids of entries, and terms that are highlighted */
+/** @typedef {Omit<import("./status.js").Query, "value">} Filter the ids of entries, and words that are highlighted */
 
 /**
  * What is shown: the rows among which the best match is, and the numbers of sections and entries.
@@ -36,12 +36,12 @@ const collect = () => all("[data-section]").map((section) => ({
  * @param {HTMLElement} row
  * @param {Filter} filter
  */
-function includes(row, { found, terms, fold }) {
+function includes(row, { found, spellings, fold }) {
   if (!found.has(idOf(row))) return false;
   if (row.dataset.see === undefined) return true;
   // Another name is of interest only if it was typed.
-  const { text, offsets } = fold(titleOf(row));
-  return highlights(text, terms, offsets).length > 0;
+  const title = fold(titleOf(row));
+  return spellings.some((each) => spots(title, each).length > 0);
 }
 
 /**
@@ -127,7 +127,7 @@ export function createFilter({ words, format }, marks) {
     const visible = shown.flatMap((section) => section.visible);
     showIndex();
     if (index) observer.observe(index, { childList: true });
-    if (filter?.terms.length) marks.markRows(visible, filter.terms, filter.fold);
+    if (filter?.spellings.length) marks.markRows(visible, filter.spellings, filter.fold);
     tell("list");
     return {
       visible, used: shown.filter(({ entries }) => entries).length, entries: new Set(visible.map(idOf)).size,

@@ -1,54 +1,9 @@
 // Looks up which entries of a catalog match a query, in the files that the build made. A file is fetched when a query
 // needs it.
 
-import { nameTerm, pieces } from "./sectioning.js";
+import { beginning, joined, lookups } from "./sectioning.js";
+import { folding, forms, spelledOut } from "./spelling.js";
 import { EntrySet, common, createTerms, entriesAt } from "./terms.js";
-
-/**
- * Folds letters as the build does: case, accents and other variants are lost.
- * @param {Record<string, string>} table the characters that the other rules do not cover
- */
-function folding(table) {
-  const lowered = (/** @type {string} */ text) => Array.from(text, (character) => [...character.toLowerCase()]).flat()
-    .map((character) => /[ァ-ヶ]/.test(character) ? String.fromCharCode(character.charCodeAt(0) - 0x60) : character);
-  const plain = (/** @type {string} */ character) => /[\p{M}\p{Cc}\p{Cf}]/u.test(character) ? "" : character;
-
-  /** @param {string} character lower case */
-  function single(character) {
-    if (table[character] !== undefined) return table[character];
-    const parts = character.normalize("NFKD");
-    const isMark = /(?![\0-\x7f])\p{P}/u.test(character) && !/^[\0-\x7f]$/.test(parts);
-    if (isMark || /\p{White_Space}/u.test(character)) return " ";
-    return lowered(parts).map((part) => table[part] ?? plain(part)).join("");
-  }
-
-  /**
-   * The results, since texts consist of few characters.
-   * @type {Map<string, string>}
-   */
-  const known = new Map();
-
-  /**
-   * Returns the folded text, and the offset in the text of each of its code units, then the length of the text.
-   * @param {string} text
-   */
-  return (text) => {
-    let folded = "";
-    /** @type {number[]} */
-    const offsets = [];
-    // A letter with the marks, vowels and final consonants that normalization combines with it.
-    for (const { 0: letter, index = 0 } of text.matchAll(/[^][\p{M}\u1160-\u11ff]*/gu)) {
-      let units = known.get(letter);
-      if (units === undefined) known.set(letter, units = lowered(letter.normalize("NFC")).map(single).join(""));
-      for (const unit of units) {
-        if (unit === " " && (!folded || folded.endsWith(" "))) continue;
-        folded += unit;
-        offsets.push(...Array(unit.length).fill(index));
-      }
-    }
-    return { text: folded, offsets: [...offsets, text.length] };
-  };
-}
 
 /** @param {string} url @param {RequestInit} [options] */
 async function get(url, options) {
@@ -91,8 +46,9 @@ async function getText(url) {
 /**
  * Loads what every query needs. If a file is missing or damaged, the promise is rejected. It can be called again.
  * @param {string} url of the folder, with a slash at the end
+ * @param {string} language of the texts
  */
-export async function load(url) {
+export async function load(url, language) {
   // Unlike the other files, its name does not change with its content.
   /** @type {Index} */
   const { version, entries: count, ids, fold: table, rows, views, facets = [], names, bodies, spellings } =
@@ -122,16 +78,48 @@ export async function load(url) {
 
   const [namesOf, bodiesOf] = [names, bodies].map((files) => createTerms(files, count, read));
 
-  /** @param {string} word folded */
-  async function matching(word) {
-    const [found, ...others] = await Promise.all([
-      namesOf.beginning(nameTerm(word)), ...pieces(word).map((piece) => bodiesOf.beginning(piece)),
-    ]);
-    if (others.length) found.add([...common(others)]);
+  /** @typedef {ReturnType<typeof createTerms>} Terms @typedef {import("./sectioning.js").Lookup} Term */
+  /** @param {Terms} terms @param {Term} term */
+  const entriesOf = (terms, { term, isWhole }) => isWhole ? terms.whole(term) : terms.beginning(term);
+  /** @param {Promise<EntrySet>[]} sets */
+  async function any(sets) {
+    const [found, ...others] = await Promise.all(sets);
+    for (const each of others) found.add([...each]);
     return found;
   }
 
-  const wordsOf = (/** @type {string} */ query) => fold(query).text.split(" ").filter((word) => word);
+  /**
+   * The entries that a word matches.
+   * @param {string} word folded
+   */
+  async function matching(word) {
+    const { names, bodies } = lookups(word);
+    const named = any(names.map((term) => entriesOf(namesOf, term)));
+    if (!bodies.length) return named;
+    const found = Promise.all(bodies.map((term) => entriesOf(bodiesOf, term)));
+    return any([named, found.then(common)]);
+  }
+
+  /**
+   * The entries that have a word, or other forms of it.
+   * @param {string[]} spellings of the word
+   */
+  function matchingAny(spellings) {
+    const others = forms(spellings[0], language).flatMap((form) => [namesOf.word(form), bodiesOf.whole(form)]);
+    return any([...spellings.map(matching), ...others]);
+  }
+
+  /** @param {string} query */
+  const wordsOf = (query) => fold(query).text.split(" ").filter((word) => word);
+
+  /**
+   * The spellings of each word of a query.
+   * @param {string} query
+   */
+  function spellingsOf(query) {
+    const [words, others] = [wordsOf(query), wordsOf(spelledOut(query))];
+    return words.map((word, at) => [...new Set([word, words.length === others.length ? others[at] : word])]);
+  }
 
   return {
     fold, count, rows, views, facets, spellings, read,
@@ -157,26 +145,38 @@ export async function load(url) {
      * The terms of names that begin with a prefix, with the numbers of their entries.
      * @param {string} prefix folded
      */
-    names: (/** @type {string} */ prefix) => namesOf.terms(nameTerm(prefix)),
+    names: (/** @type {string} */ prefix) => namesOf.terms(beginning(prefix)),
     /**
      * The entries with names that have every word, or words that begin with it.
      * @param {string[]} words folded
      * @param {boolean} isWhole whether the words are whole
      */
     named: async (words, isWhole) => common(await Promise.all(words.map((word) =>
-      isWhole ? namesOf.whole(word) : namesOf.beginning(nameTerm(word))))),
+      isWhole ? namesOf.whole(word) : namesOf.beginning(beginning(word))))),
     /**
      * The folded words of a query.
      * @param {string} query
      */
     words: wordsOf,
     /**
+     * What to mark for each word of a query: its spellings and forms.
+     * @param {string} query
+     * @returns {string[][]}
+     */
+    marked: (query) => spellingsOf(query).map((each) =>
+      [...each.flatMap((word) => lookups(word).names.map(({ term }) => term)), ...forms(each[0], language)]),
+    /**
      * The numbers of the entries that have every word. Without words, none.
      * @param {string} query
      */
     async find(query) {
-      const words = wordsOf(query);
-      return words.length ? common(await Promise.all(words.map(matching))) : new EntrySet(count);
+      const spellings = spellingsOf(query);
+      if (!spellings.length) return new EntrySet(count);
+      const words = spellings.map(([word]) => word);
+      // A number may be written with spaces or without.
+      const fewer = joined(words.join(" ")).text.split(" ");
+      const all = [spellings.map(matchingAny), fewer.length < words.length ? fewer.map(matching) : []];
+      return any(all.filter((sets) => sets.length).map(async (sets) => common(await Promise.all(sets))));
     },
   };
 }

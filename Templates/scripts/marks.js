@@ -3,7 +3,7 @@
 
 import { all, create, find, parsed } from "./dom.js";
 import { pause } from "./frames.js";
-import { highlights, matches } from "./sectioning.js";
+import { highlights, joined, merged } from "./sectioning.js";
 
 /** The number of pages that are fetched at once, and the milliseconds of rest before that. */
 const most = 3;
@@ -14,9 +14,22 @@ const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
 
 /**
  * @typedef {(text: string) => {text: string, offsets: number[]}} Fold
- * @typedef {{source: string, terms: string[], missing: string[], fold: Fold}} Context what a line is to show
+ * @typedef {string[][]} Terms the spellings of each word of a query
+ * @typedef {{source: string, terms: Terms, missing: Terms, fold: Fold}} Context what a line is to show
  * @typedef {{text: string, folded: ReturnType<Fold>}} Text
  */
+
+/**
+ * The ranges of a text that match a word in one of its spellings, with separators between its letters or without.
+ * @param {ReturnType<Fold>} folded
+ * @param {string[]} spellings
+ */
+export function spots(folded, spellings) {
+  const found = highlights(folded.text, spellings, folded.offsets);
+  if (found.length) return found;
+  const { text, offsets } = joined(folded.text, folded.offsets);
+  return highlights(text, spellings, offsets);
+}
 
 /** @param {string} content @param {Fold} fold */
 function textOf(content, fold) {
@@ -47,16 +60,18 @@ export function createMarks() {
   const main = find("main");
 
   /**
-   * Marks the matches in an element that contains only text. Returns the folded text.
+   * Marks the matches in an element that contains only text. Returns the words that it does not have.
    * @param {Element} text
-   * @param {string[]} terms
+   * @param {Terms} terms
    * @param {Fold} fold
    */
   function mark(text, terms, fold) {
     const textContent = text.textContent ?? "";
     const folded = fold(textContent);
-    const ranges = highlights(folded.text, terms, folded.offsets);
-    if (!ranges.length || text.firstElementChild) return folded.text;
+    const found = terms.map((spellings) => spots(folded, spellings));
+    const missing = terms.filter((_, at) => !found[at].length);
+    const ranges = merged(found.flat());
+    if (!ranges.length || text.firstElementChild) return missing;
     let end = 0;
     const parts = ranges.flatMap(([from, to]) => {
       const before = textContent.slice(end, from);
@@ -65,7 +80,7 @@ export function createMarks() {
     });
     text.replaceChildren(...parts, textContent.slice(end));
     marked.push(text);
-    return folded.text;
+    return missing;
   }
 
   /**
@@ -77,7 +92,7 @@ export function createMarks() {
     if (!context) return;
     const { source, terms, missing, fold } = context;
     for (const { text, folded } of sources.get(source) ?? []) {
-      const [range] = highlights(folded.text, missing, folded.offsets);
+      const [range] = merged(missing.flatMap((spellings) => spots(folded, spellings)));
       if (!range) continue;
       const start = text.slice(0, range[0]).search(lead);
       line.textContent = (start ? "… " : "") + text.slice(start, range[1] + 200);
@@ -121,10 +136,10 @@ export function createMarks() {
     timer = setTimeout(fill, rest);
   }, { rootMargin: "100px" });
 
-  /** @param {HTMLElement} row @param {string[]} terms @param {Fold} fold */
+  /** @param {HTMLElement} row @param {Terms} terms @param {Fold} fold */
   function markRow(row, terms, fold) {
-    const texts = all("bdi", row).map((text) => mark(text, terms, fold));
-    const missing = terms.filter((term) => !texts.some((text) => matches(text, [term])));
+    const lacking = all("bdi", row).map((text) => mark(text, terms, fold));
+    const missing = terms.filter((term) => lacking.every((each) => each.includes(term)));
     const link = row.querySelector("a");
     const { also } = row.dataset;
     const source = also ?? (link?.origin === location.origin ? link.href : "");
@@ -156,7 +171,7 @@ export function createMarks() {
     /**
      * Marks rows, the first ones at once.
      * @param {HTMLElement[]} rows
-     * @param {string[]} terms
+     * @param {Terms} terms
      * @param {Fold} fold
      */
     async markRows(rows, terms, fold) {

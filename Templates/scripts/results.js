@@ -117,8 +117,8 @@ export async function createResults({ lookup, strings, place, marks, search, fai
 
   let run = new AbortController();
   /**
-   * The terms that are highlighted.
-   * @type {string[]}
+   * The spellings of the words that are highlighted.
+   * @type {import("./marks.js").Terms}
    */
   let terms = [];
   /** Whether all placeholders of the last query are there. */
@@ -227,7 +227,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       marks.forget();
       const signal = begin();
       const { found } = query;
-      terms = query.terms;
+      terms = query.spellings;
       for (const section of sections) {
         const isSearched = !isOwn || section === sections[own];
         section.found = isSearched ? section.entries.filter((entry) => found.has(entry)) : [];

@@ -39,7 +39,7 @@ export async function rowsNear(lookup, query, rowOf) {
 /** How the catalog of a page is searched. */
 const catalog = {
   /** @param {DOMStringMap} data */
-  load: ({ url = "" }) => load(new URL(url, document.baseURI).href),
+  load: ({ url = "" }) => load(new URL(url, document.baseURI).href, root.lang),
   // The other modules are imported by the first. This way, they load at the same time.
   results: () => Promise.all([import("./results.js"), import("./found-section.js"), import("./rows.js")])
     .then(([results]) => results),
@@ -283,7 +283,8 @@ export function createSearch({ place, field, line, state, source = catalog }) {
     signal.throwIfAborted();
     const { fold } = lookup;
     const query = {
-      value, terms: lookup.words(value), fold, found: ids ? new Set([...found].map((entry) => ids[entry])) : found,
+      value, terms: lookup.words(value), spellings: lookup.marked(value), fold,
+      found: ids ? new Set([...found].map((entry) => ids[entry])) : found,
       async near() {
         // The next key may follow.
         await new Promise((resolve) => setTimeout(resolve, rest));

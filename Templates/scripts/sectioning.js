@@ -140,9 +140,17 @@ export function highlights(text, words, offsets, anywhere) {
     }
     return ranges;
   });
+  return merged(found);
+}
+
+/**
+ * Ranges in ascending order. Those that overlap or touch are one.
+ * @param {number[][]} ranges
+ */
+export function merged(ranges) {
   /** @type {number[][]} */
   const merged = [];
-  for (const [lower, upper] of found.sort(([one], [other]) => one - other)) {
+  for (const [lower, upper] of ranges.sort(([one], [other]) => one - other)) {
     const range = merged.at(-1);
     if (range && lower <= range[1]) range[1] = Math.max(range[1], upper);
     else merged.push([lower, upper]);
@@ -151,21 +159,18 @@ export function highlights(text, words, offsets, anywhere) {
 }
 
 /**
- * What to look up for a word in the terms of names.
- * @param {string} word folded
- */
-export const nameTerm = (word) => [...word].slice(0, 24).join("");
-
-/**
  * The number of code points in a term of a body, by one of them; 0 if it is not part of a word.
  * @param {string} character
  */
 function termLength(character) {
   if (!partOfWord.test(character)) return 0;
-  if (!withoutSpaces.test(character)) return 24;
+  if (!withoutSpaces.test(character)) return longest;
   if (/[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/.test(character)) return 4;
   return /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/.test(character) ? 6 : 2;
 }
+
+/** The maximum number of code points in a term, and the minimum of what is looked up as the beginning of one. */
+const [longest, shortest] = [24, 3];
 
 /**
  * The characters of one kind in a text, with the number of them in a term; 0 if they are not part of a word.
@@ -185,12 +190,11 @@ export function runs(text) {
 }
 
 /**
- * What to look up for a word in the terms of bodies. A body matches if each piece is the beginning of a term. Without
- * pieces, no body matches.
+ * The parts of a word that has letters of a script without spaces.
  * @param {string} word folded
  */
-export function pieces(word) {
-  const long = runs(word).filter(({ length, run }) => length && run.length >= Math.min(length, 3));
+function pieces(word) {
+  const long = runs(word).filter(({ length, run }) => length && run.length >= Math.min(length, shortest));
   return long.flatMap(({ length, run }) => {
     let end = 0;
     return run.flatMap((character, start) => {
@@ -201,6 +205,100 @@ export function pieces(word) {
       return run.slice(start, end).join("");
     });
   });
+}
+
+// What ends a term with symbols, and what words may be written with or without between their letters.
+const boundary = /[\s()[\]{}<>"`,;|=!?]/;
+const joining = /[-./_:,'&]/;
+const around = /^[\s()[\]{}<>"`,;|=!?']+|[\s()[\]{}<>"`,;|=!?\-./_:'&]+$/g;
+
+/** @param {string} word */
+const trimmed = (word) => word.replace(around, "") || word;
+
+/**
+ * Whether a character is between two letters that may be written without it.
+ * @param {string} text
+ * @param {number} at
+ * @param {boolean} [acrossSpaces] whether a space beside a digit is such a character
+ */
+function joins(text, at, acrossSpaces) {
+  const before = (text.codePointAt(at - 2) ?? 0) > 0xffff ? at - 2 : at - 1;
+  const isSpace = acrossSpaces && text[at] === " " && /\d/.test(text[at - 1] + text[at + 1]);
+  return (joining.test(text[at]) || isSpace) && isLetter(text, before) && isLetter(text, at + 1);
+}
+
+/**
+ * The letters of a word; nothing if it has anything but letters and single separators between them.
+ * @param {string} word
+ */
+function joinedLetters(word) {
+  let [letters, at] = ["", 0];
+  for (const character of word) {
+    if (isLetter(word, at)) letters += character;
+    else if (!joins(word, at)) return;
+    at += character.length;
+  }
+  return letters;
+}
+
+/**
+ * What to look up: a beginning of terms, or a whole term.
+ * @typedef {{term: string, isWhole: boolean}} Lookup
+ */
+
+/**
+ * What to look up for a word: in the terms of names, of which one must match, and in those of bodies, which must all
+ * match. If there is nothing, no body matches.
+ * @param {string} word folded
+ * @returns {{names: Lookup[], bodies: Lookup[]}}
+ */
+export function lookups(word) {
+  const own = withoutArticle(trimmed(word));
+  const joined = joinedLetters(own);
+  const names = new Set([own, joined ?? own].filter((term) => term).map(beginning));
+  return { names: [...names].map((term) => ({ term, isWhole: false })), bodies: own ? bodyLookups(own, joined) : [] };
+}
+
+/**
+ * The beginning of a text that is compared with terms.
+ * @param {string} text
+ */
+export const beginning = (text) => [...text].slice(0, longest).join("");
+
+/**
+ * A word without the Arabic article, if at least three letters follow.
+ * @param {string} word
+ */
+function withoutArticle(word) {
+  const [, , ...rest] = word;
+  const isArticle = /^\u0627\u0644/.test(word) && rest.length > 2;
+  return isArticle && rest.slice(0, 3).every((letter) => isLetter(letter, 0)) ? rest.join("") : word;
+}
+
+/**
+ * @param {string} word
+ * @param {string | undefined} joined
+ * @returns {Lookup[]}
+ */
+function bodyLookups(word, joined) {
+  /** @param {string} text */
+  const lookup = (text) => ({ term: beginning(text), isWhole: [...text].length < shortest });
+  if (joined !== undefined) return [lookup(joined)];
+  if ([...word].some((character) => partOfWord.test(character) && withoutSpaces.test(character))) {
+    return pieces(word).map((term) => ({ term, isWhole: false }));
+  }
+  return word.split(boundary).map(trimmed).filter((part) => [...part].some((character) => isLetter(character, 0)))
+    .map((part) => lookup(joinedLetters(part) ?? part));
+}
+
+/**
+ * A folded text without the separators that words may be written without.
+ * @param {string} text
+ * @param {number[]} [offsets] of its code units, and of its end
+ */
+export function joined(text, offsets = [...Array(text.length + 1).keys()]) {
+  const kept = [...offsets.keys()].filter((at) => at === text.length || !joins(text, at, true));
+  return { text: kept.map((at) => text[at] ?? "").join(""), offsets: kept.map((at) => offsets[at]) };
 }
 
 /**

@@ -99,10 +99,12 @@ function createBest() {
  */
 
 /**
- * What is typed, its words, and the entries that were found, by their ids if their rows are on the page.
+ * What is typed, its words with their spellings, and the entries that were found, by their ids if their rows are on the
+ * page.
  * @typedef {object} Query
  * @property {string} value
  * @property {string[]} terms
+ * @property {string[][]} spellings
  * @property {Fold} fold
  * @property {{has: (entry: any) => boolean, size: number}} found
  * @property {() => Promise<Near[]>} near the rows that are nearest, with the costs of the edits

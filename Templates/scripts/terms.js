@@ -74,6 +74,9 @@ export function entriesAt(text, at) {
   return entries;
 }
 
+/** What continues a word. */
+const partOfWord = /^[\p{Alphabetic}\p{M}\p{N}]/u;
+
 /** The number of prefixes whose terms are kept. */
 const most = 32;
 
@@ -128,12 +131,20 @@ export function createTerms(files, count, read) {
   }
 
   /**
+   * The longest beginning of a prefix whose terms are known.
+   * @param {string} prefix
+   */
+  function longestOf(prefix) {
+    const prefixes = Array.from(prefix, (_, at) => prefix.slice(0, prefix.length - at));
+    return prefixes.find((each) => known.has(each)) ?? "";
+  }
+
+  /**
    * The terms that begin with a prefix, with their entries.
    * @param {string} prefix
    */
   function terms(prefix) {
-    const prefixes = Array.from(prefix, (_, at) => prefix.slice(0, prefix.length - at));
-    const longest = prefixes.find((each) => known.has(each)) ?? "";
+    const longest = longestOf(prefix);
     const among = known.get(longest);
     if (among && longest === prefix) return among;
     const found = among?.then((all) => all.filter(([term]) => term.startsWith(prefix))) ?? lookUp(prefix);
@@ -161,6 +172,15 @@ export function createTerms(files, count, read) {
      * The entries with a term.
      * @param {string} whole
      */
-    whole: async (whole) => entriesOf((await terms(whole)).filter(([term]) => term === whole)),
+    async whole(whole) {
+      // The tab after a term in a file keeps those that only begin with it from being read.
+      const all = await (known.get(longestOf(whole)) ?? lookUp(whole + "\t"));
+      return entriesOf(all.filter(([term]) => term === whole));
+    },
+    /**
+     * The entries with a term that is a word, or begins with it and a symbol.
+     * @param {string} word
+     */
+    word: async (word) => entriesOf((await terms(word)).filter(([term]) => !partOfWord.test(term.slice(word.length)))),
   };
 }

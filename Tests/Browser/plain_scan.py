@@ -1,7 +1,7 @@
 """A plain scan of texts for a query, without an index: what the search of a page must find.
 
 Letters are compared by their primary weights in ICU's root order, so nothing of the search data or of its scripts is
-used. Which parts of a word are looked up is documented at `SearchTerms`.
+used. What is looked up for a word is documented at `SearchTerms`.
 """
 
 import functools
@@ -10,10 +10,16 @@ import unicodedata
 
 import icu
 
-LETTER, JAMO, SOUTHEAST_ASIAN, EAST_ASIAN, OTHER = "letter", "jamo", "southeast Asian", "east Asian", "other"
+LETTER, JAMO, SOUTHEAST_ASIAN, EAST_ASIAN, SYMBOL, SPACE = "ljsea "
 #: The longest term of each kind, in letters.
 LENGTHS = {LETTER: 24, JAMO: 6, SOUTHEAST_ASIAN: 4, EAST_ASIAN: 2}
-SPACE = (OTHER, " ")
+#: What people type for each other.
+EQUAL = str.maketrans("ıآأإٱؤئىیةکʹʻʼʽʾʿ‘’‛′´＇", "iااااويييهك" + "'" * 12)
+#: German and Scandinavian letters where a keyboard lacks them.
+SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Å": "Aa", "Ø": "Oe"}
+#: A word may be written with or without these between its letters, and other marks end what has symbols.
+JOINING, BOUNDARY = "-./_:,'&", " ()[]{}<>\"`,;|=!?"
+ARTICLE = "ال"
 
 _root = icu.Collator.createInstance(icu.Locale.getRoot())
 
@@ -31,11 +37,18 @@ def _weights(character):
     return weights
 
 
-def _kind(character):
-    character = unicodedata.normalize("NFKC", character)[0]
+#: A character for each weight, so that equal letters are equal characters.
+_plain = {_weights(chr(code))[0]: chr(code) for code in [*range(0x21, 0x41), *range(0x5b, 0x7f)]}
+
+
+@functools.cache
+def kind(plain):
+    if plain == " ":
+        return SPACE
+    character = unicodedata.normalize("NFKC", plain)[0]
     if not (character.isalpha() or unicodedata.category(character)[0] in "MN"):
-        return OTHER
-    if re.match("[\u1100-\u11ff]", character):
+        return SYMBOL
+    if re.match("[\u1100-\u11ff]", plain):
         return JAMO
     if re.match("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]", character):
         return SOUTHEAST_ASIAN
@@ -43,99 +56,202 @@ def _kind(character):
 
 
 @functools.cache
-def letters(text):
-    """Returns the letters of a text, as pairs of kind and weight. Spaces and punctuation outside ASCII are one space."""
-    made = []
-    # The dotless i of Turkish is found as i.
-    for character in unicodedata.normalize("NFC", text).replace("ı", "i"):
+def folded(text):
+    """A text with one character for all letters with the same weight. Spaces and punctuation outside ASCII are one space."""
+    made = ""
+    for character in unicodedata.normalize("NFC", text).translate(EQUAL):
         if character.isspace() or not character.isascii() and unicodedata.category(character)[0] == "P":
-            if made and made[-1] != SPACE:
-                made.append(SPACE)
-        elif "가" <= character <= "힣":
-            made += [(JAMO, weight) for jamo in unicodedata.normalize("NFD", character) for weight in _weights(jamo)]
-        else:
-            made += [(_kind(character), weight) for weight in _weights(character)]
-    return tuple(made)
+            made += "" if made.endswith(" ") else " "
+            continue
+        parts = unicodedata.normalize("NFD", character) if "가" <= character <= "힣" else character
+        for part in parts:
+            made += "".join(_plain.setdefault(weight, part) for weight in _weights(part))
+    return made
+
+
+def words(text):
+    """The words of a query, folded."""
+    return folded(text).split()
+
+
+def is_letter(text, at):
+    return 0 <= at < len(text) and kind(text[at]) == LETTER
 
 
 @functools.cache
-def words(text):
-    """The words of a query, each as its letters."""
-    found, word = [], []
-    for letter in [*letters(text), SPACE]:
-        if letter != SPACE:
-            word.append(letter)
-        elif word:
-            found.append(tuple(word))
-            word = []
+def runs(text):
+    """The sequences of letters of one kind, as ranges."""
+    found, start = [], 0
+    for end in range(1, len(text) + 1):
+        if end == len(text) or kind(text[end]) != kind(text[start]):
+            if kind(text[start]) not in (SYMBOL, SPACE):
+                found.append((start, end))
+            start = end
     return found
 
 
-@functools.cache
-def _runs(letters):
-    """The sequences of letters of one kind, as ranges."""
-    runs, start = [], 0
-    for end in range(1, len(letters) + 1):
-        if end == len(letters) or letters[end][0] != letters[start][0]:
-            if letters[start][0] != OTHER:
-                runs.append((start, end))
-            start = end
-    return runs
+def _article(text, at):
+    return text.startswith(ARTICLE, at) and all(is_letter(text, at + offset) for offset in range(5)) and not is_letter(text, at - 1)
+
+
+def _joins(text, at, across_spaces):
+    is_space = across_spaces and text[at] == " " and re.search(r"\d", text[at - 1:at] + text[at + 1:at + 2], re.ASCII)
+    return (text[at] in JOINING or bool(is_space)) and is_letter(text, at - 1) and is_letter(text, at + 1)
+
+
+def _joined(text, start, across_spaces):
+    """The letters from a position, without the separators between them."""
+    made, at = "", start
+    while at < len(text) and (is_letter(text, at) or _joins(text, at, across_spaces)):
+        made += text[at] if is_letter(text, at) else ""
+        at += 1
+    return made
 
 
 @functools.cache
+def starts_of_words(text):
+    return [at for at in range(len(text)) if is_letter(text, at) and not is_letter(text, at - 1)]
+
+
+@functools.cache
+def starts_in_name(name):
+    """What follows the beginning of each word, up to the next space."""
+    found = [name[at:].split(" ")[0] for at in range(len(name)) if name[at] != " " and not (is_letter(name, at) and is_letter(name, at - 1))]
+    found += [name[at + 2:].split(" ")[0] for at in range(len(name)) if _article(name, at)]
+    return [*found, *(_joined(name, at, across) for at in starts_of_words(name) for across in (False, True))]
+
+
+@functools.cache
+def words_of_letters(text, across_spaces):
+    """The words of letters, with and without the separators between them."""
+    found = [text[start:end] for start, end in runs(text) if kind(text[start]) == LETTER]
+    found += [text[start + 2:end] for start, end in runs(text) if _article(text, start)]
+    found += [_joined(text, at, across) for at in starts_of_words(text) for across in {False, across_spaces}]
+    return [each[:24] for each in found]
+
+
+@functools.cache
+def words_with_symbols(text):
+    """What is between spaces, brackets and the like, and what follows a slash in it, without separators at its end."""
+    found = []
+    for chunk in re.split("[" + re.escape(BOUNDARY) + "]", text):
+        for start in [0, *(at + 1 for at, character in enumerate(chunk) if character == "/")]:
+            word = chunk[start:start + 24].rstrip(JOINING)
+            if any(kind(each) != SYMBOL for each in word):
+                found.append(word)
+    return found
+
+
 def _pieces(word):
-    """The parts of a word that a long text must have, in any order. A text need not have the ends of long words."""
+    """The parts of a word that a long text must have, in any order."""
     pieces = []
-    for start, end in _runs(word):
-        length = LENGTHS[word[start][0]]
+    for start, end in runs(word):
+        length = LENGTHS[kind(word[start])]
         if end - start < min(length, 3):
             continue
         for at in range(start, end):
-            if at > start and word[at][0] == JAMO and not _is_leading(word[at]):
+            if at > start and kind(word[at]) == JAMO and not _is_leading(word[at]):
                 continue
             pieces.append(word[at:min(at + length, end)])
-            if word[at][0] == LETTER or at + length >= end:
+            if kind(word[at]) == LETTER or at + length >= end:
                 break
     return pieces
 
 
 @functools.cache
 def _leading():
-    return {_weights(chr(code))[0] for code in range(0x1100, 0x1113)}
+    return {folded(chr(code)) for code in range(0x1100, 0x1113)}
 
 
 def _is_leading(letter):
-    return letter[1] in _leading()
+    return letter in _leading()
 
 
-def _is_in_name(word, name):
-    word = word[:24]
-    for at in range(len(name) - len(word) + 1):
-        is_within = at > 0 and name[at][0] == LETTER == name[at - 1][0]
-        if not is_within and name[at:at + len(word)] == word:
+@functools.cache
+def terms(text):
+    """The terms of a long text in scripts without spaces."""
+    found = []
+    for start, end in runs(text):
+        length = LENGTHS[kind(text[start])]
+        for at in range(start, end):
+            if kind(text[at]) == JAMO and at > start and not _is_leading(text[at]):
+                continue
+            if at == start or kind(text[at]) != LETTER:
+                found.append(text[at:min(at + length, end)])
+    return found
+
+
+def _letters(word):
+    """The letters of a word without single separators between them; nothing if it has anything else."""
+    joined = _joined(word, 0, False)
+    return joined if all(is_letter(word, at) or _joins(word, at, False) for at in range(len(word))) else ""
+
+
+def _trimmed(word):
+    own = word.lstrip(BOUNDARY + "'").rstrip(BOUNDARY + JOINING)
+    return own or word
+
+
+def _begins(term, word):
+    """Words of one or two characters are whole."""
+    return term == word if len(word) < 3 else term.startswith(word[:24])
+
+
+def _is_in_text(word, text, across_spaces):
+    letters = _letters(word)
+    if letters:
+        return any(_begins(each, letters) for each in words_of_letters(text, across_spaces))
+    return any(_begins(each, word[:24]) for each in words_with_symbols(text))
+
+
+def _has(word, names, values, bodies):
+    word = _trimmed(word)
+    if _article(word, 0):
+        word = word[2:]
+    if any(start.startswith(each[:24]) for each in {word, _letters(word)} - {""} for name in names for start in starts_in_name(name)):
+        return True
+    texts = [(value, True) for value in values] + [(body, False) for body in bodies]
+    if not _letters(word) and any(kind(each) in (JAMO, SOUTHEAST_ASIAN, EAST_ASIAN) for each in word):
+        pieces = _pieces(word)
+        return bool(pieces) and all(any(term.startswith(piece) for text, _ in texts for term in terms(text)) for piece in pieces)
+    parts = [_trimmed(part) for part in re.split("[" + re.escape(BOUNDARY) + "]", word)]
+    parts = [part for part in parts if any(kind(each) == LETTER for each in part)]
+    return bool(parts) and all(any(_is_in_text(part, *text) for text in texts) for part in parts)
+
+
+ENDINGS = {
+    "de": [["", "e", "en", "er", "ern", "es", "n", "s"]],
+    "tr": [],
+}
+
+
+def _forms(word, language):
+    for group in ENDINGS.get(language, []):
+        for ending in group:
+            if word.endswith(ending) and len(word) - len(ending) > 2:
+                yield from (word[:len(word) - len(ending)] + other for other in group)
+
+
+def _has_form(word, names, texts, language):
+    for form in _forms(word, language):
+        named = any(start.startswith(form) and not is_letter(start, len(form)) and not (
+            len(start) > len(form) and kind(start[len(form)]) not in (SYMBOL, SPACE)) for name in names for start in starts_in_name(name))
+        if named or any(form in words_of_letters(text, across) for text, across in texts):
             return True
     return False
 
 
-def _is_in_body(piece, body):
-    kind = piece[0][0]
-    for start, end in _runs(body):
-        for at in [start] if kind == LETTER else range(start, end - len(piece) + 1):
-            if kind == JAMO and at > start and not _is_leading(body[at]):
-                continue
-            if at + len(piece) <= end and body[at:at + len(piece)] == piece:
-                return True
-    return False
+def _spelled(text):
+    return "".join(SPELLED.get(each, each) for each in unicodedata.normalize("NFC", text))
 
 
-def matches(query, names, bodies):
-    """Whether an entry matches a query: it has each word in one of its names, or the pieces of the word in its bodies."""
-    names, bodies = [letters(name) for name in names], [letters(body) for body in bodies]
-
-    def has(word):
-        pieces = _pieces(word)
-        return any(_is_in_name(word, name) for name in names) or bool(pieces) and all(
-            any(_is_in_body(piece, body) for body in bodies) for piece in pieces)
-
-    return all(has(word) for word in words(query))
+def matches(query, names, values, bodies, language=""):
+    """Whether an entry matches a query: it has each word in one of its names, its values or its bodies."""
+    names, values, bodies = [[folded(each) for text in texts for each in {text, _spelled(text)}] for texts in (names, values, bodies)]
+    texts = [(value, True) for value in values] + [(body, False) for body in bodies]
+    asked, spelled = words(query), words(_spelled(query))
+    found = all(_has(word, names, values, bodies) or _has(other, names, values, bodies) or _has_form(word, names, texts, language)
+                for word, other in zip(asked, spelled))
+    text = " ".join(asked)
+    joined = "".join(each for at, each in enumerate(text) if not _joins(text, at, True)).split()
+    return found or len(joined) < len(asked) and all(_has(word, names, values, bodies) for word in joined)

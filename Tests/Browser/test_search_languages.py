@@ -13,12 +13,12 @@ from . import plain_scan
 from .site_server import SiteServer
 
 WORDS = {
-    "de": "Apfelbaum Bücherregal Straße Fußgänger Ölmühle Übergang Märchen groß klein Käse Haus Häuser C++ 4711 Mörser-Stößel",
+    "de": "Apfelbaum Bücherregal Straße Straßen Strasse Fußgänger Fussgaenger Ölmühle Übergang Märchen groß klein Käse Haus Hause Häuser Haeuser C++ 4711 Mörser-Stößel",
     "vi": "Đường phố bưởi Hà Nội người nước mặt trời quả cam đậu phộng rừng tre cà-phê Huế sông Hồng 2024 áo dài",
     "el": "Αθήνα θάλασσα ήλιος Ελλάδα άνθρωπος δρόμος ΠΟΛΗ σπίτι νερό οδός Ζεύς φως ψωμί μέλι 15 Άγιος",
     "ru": "Ёлка ещё мёд берёза Йод майка район объезд подъезд слово СССР дом дома книга 1917 чай-клуб",
     "he": "שָׁלוֹם שלום ספר ספרים מלך מלכים ארץ לחם חלב ירושלים תל־אביב בית הבית מים 48 כתב",
-    "ar": "كتاب مدرسة مُعَلِّم بيت البيت أرض إسلام آخر مؤمن قرأ شارع ١٢٣ مصر القاهرة ماء كبير",
+    "ar": "كتاب مدرسة مُعَلِّم بيت البيت أرض إسلام اسلام آخر مؤمن مدرسه قرأ شارع ١٢٣ مصر القاهرة ماء كبير",
     "ja": "東京 東京都 京都 日本語 ガラス がらす カタカナ ひらがな 大学 図書館 りんご リンゴ ｶﾞﾗｽ 3月 車 電車 食べる",
     "zh": "北京 北京大学 上海 图书馆 中国人 中国 人民 山水 水果 苹果 电脑 学习 中文 书 漢字 汉字 8月",
     "ko": "서울 한국어 한국 사람 학교 대학교 물 물고기 책 도서관 사과 나무 나 각 가 부산 3월",
@@ -27,6 +27,11 @@ WORDS = {
 }
 #: Languages that are written without spaces between words.
 JOINED = {"ja", "zh", "th"}
+#: Values of a field as people write them, and as others type them.
+CODES = ["A-5", "838 60 71", "3.80", "290 g", "pH 7", "5G", "C++", "C#", ".NET", "$HOME", "--verbose", "@angular/core", "O’Brien",
+         "ʻōkina", "type-safe", "26", "C", "2024-03-05"]
+TYPED = ["a5", "8386071", "838-60-71", "380", "290g", "ph", "5g", "c++", "c#", ".net", "$home", "--verb", "@angular", "obrien", "o'brien",
+         "okina", "typesafe", "26", "c", "20240305", "(c++)", "type safe"]
 COUNT, QUERIES = 150, 100
 
 #: Types each query, and waits until the page says what it found. In a catalog of many pages, the headings follow: the
@@ -69,7 +74,7 @@ def phrase(seeded, language, least, most):
 def entries(language):
     seeded = random.Random(language)
     return [{"id": f"e{number}", "title": phrase(seeded, language, 1, 3), "text": phrase(seeded, language, 1, 15),
-             "also": [phrase(seeded, language, 1, 2)] if number % 5 == 0 else [], "group": f"Group {number % 12}"}
+             "code": seeded.choice(CODES), "also": [phrase(seeded, language, 1, 2)] if number % 5 == 0 else [], "group": f"Group {number % 12}"}
             for number in range(COUNT)]
 
 
@@ -86,6 +91,8 @@ def queries(language, listed):
         chosen = [word[:seeded.randint(1, min(len(word), 8))] for word in chosen]
         if seeded.random() < 0.1:
             chosen.append(seeded.choice(WORDS[seeded.choice(list(WORDS))].split()))
+        if seeded.random() < 0.3:
+            chosen = [seeded.choice(TYPED)] + chosen[1:]
         query = " ".join(chosen)
         # Without a word in the field, the page shows the whole list.
         if plain_scan.words(query):
@@ -131,10 +138,10 @@ def site(make_project):
     server.stop()
 
 
-def found(query, listed):
+def found(query, listed, language):
     """Returns the ids of the entries that match, and how many there are in each section."""
     matching = [entry for entry in listed
-                if plain_scan.matches(query, [entry["title"], *entry["also"]], [entry["text"], entry["group"]])]
+                if plain_scan.matches(query, [entry["title"], *entry["also"]], [entry["group"], entry["code"]], [entry["text"]], language)]
     counts = collections.Counter(int(entry["group"].split()[1]) for entry in matching)
     return {entry["id"] for entry in matching}, [(f"Group {number}", counts[number]) for number in sorted(counts)]
 
@@ -144,7 +151,7 @@ def scanned(language):
     """Returns the queries of a language, and what each finds."""
     listed = entries(language)
     asked = queries(language, listed)
-    return asked, [found(query, listed) for query in asked]
+    return asked, [found(query, listed, language) for query in asked]
 
 
 def beginning(sections):

@@ -6,8 +6,8 @@ struct TermsCase: Encodable {
     let kind = "terms"
     let seed: UInt64
     let word: String
-    let name: String
-    let pieces: [String]
+    let nameLookups: [String]
+    let bodyLookups: [String]
     let spelled: [String]
 
     init(seed: UInt64) {
@@ -15,8 +15,14 @@ struct TermsCase: Encodable {
         self.seed = seed
         word = generator.word()
         let bytes = Array(word.utf8)
-        name = String(decoding: SearchTerms.name(ofWord: bytes), as: UTF8.self)
-        pieces = SearchTerms.pieces(ofWord: bytes).map { String(decoding: $0, as: UTF8.self) }
+        let lookups = SearchTerms.lookups(ofWord: bytes)
+        nameLookups = lookups.names.map(\.inLaw)
+        bodyLookups = lookups.bodies.map(\.inLaw)
         spelled = SearchTerms.words(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
     }
+}
+
+extension SearchTerms.Lookup {
+    /// The lookup as the tables of laws have it; see `TermsLaw`.
+    fileprivate var inLaw: String { String(decoding: bytes, as: UTF8.self) + (isWhole ? "|" : "") }
 }

@@ -63,16 +63,21 @@ struct LawTableTests {
 
     @Test("Search terms", arguments: try TermsLaw.all())
     func terms(law: TermsLaw) {
-        let (text, word) = (Array(law.text.utf8), Array(law.word.utf8))
+        let text = Array(law.text.utf8)
         let (names, bodies) = (SearchTerms.names(in: text), SearchTerms.bodies(in: text))
-        let (name, pieces) = (SearchTerms.name(ofWord: word), SearchTerms.pieces(ofWord: word))
+        let joined = SearchTerms.joined(in: text, acrossSpaces: true)
+        let lookups = SearchTerms.lookups(ofWord: Array(law.word.utf8))
         #expect(names.map { String(decoding: text[$0], as: UTF8.self) } == law.names)
         #expect(bodies.map { String(decoding: text[$0], as: UTF8.self) } == law.bodies)
-        #expect(String(decoding: name, as: UTF8.self) == law.name)
-        #expect(pieces.map { String(decoding: $0, as: UTF8.self) } == law.pieces)
-        #expect(names.contains { text[$0].starts(with: name) } == law.matchesName)
-        let isFound = pieces.allSatisfy { piece in bodies.contains { text[$0].starts(with: piece) } }
-        #expect((isFound && !pieces.isEmpty) == law.matchesBody)
+        #expect(joined.map { String(decoding: $0, as: UTF8.self) } == law.joined)
+        #expect(lookups.names.map(\.inLaw) == law.nameLookups)
+        #expect(lookups.bodies.map(\.inLaw) == law.bodyLookups)
+        func isFound(_ lookup: SearchTerms.Lookup, in terms: [Range<Int>]) -> Bool {
+            terms.contains { lookup.matches(text[$0]) } || joined.contains { lookup.matches($0) }
+        }
+        #expect(lookups.names.contains { isFound($0, in: names) } == law.matchesName)
+        let matchesBody = !lookups.bodies.isEmpty && lookups.bodies.allSatisfy { isFound($0, in: bodies) }
+        #expect(matchesBody == law.matchesBody)
     }
 
     @Test("Facets", arguments: try FacetsLaw.all())
@@ -133,4 +138,8 @@ extension IndexThinning.Kind {
         case .dot: .dot
         }
     }
+}
+
+extension SearchTerms.Lookup {
+    fileprivate var inLaw: String { String(decoding: bytes, as: UTF8.self) + (isWhole ? "|" : "") }
 }

@@ -6,16 +6,18 @@ public struct TermsLaw: Decodable, Sendable {
     public let names: [String]
     /// The terms of the text as a body.
     public let bodies: [String]
+    /// The terms of the text without the separators in them, also across spaces; by default none.
+    public let joined: [String]
     public let word: String
-    /// What is looked up in names; by default the word.
-    public let name: String
-    /// What is looked up in bodies.
-    public let pieces: [String]
+    /// What is looked up in names; by default the word. What must be a whole term ends in `|`.
+    public let nameLookups: [String]
+    /// What is looked up in bodies, likewise.
+    public let bodyLookups: [String]
     public let matchesName: Bool
     public let matchesBody: Bool
 
     private enum Name: String, CodingKey {
-        case law, text, names, bodies, word, name, pieces, matchesName, matchesBody
+        case law, text, names, bodies, joined, word, nameLookups, bodyLookups, matchesName, matchesBody
     }
 
     public init(from decoder: any Decoder) throws {
@@ -24,9 +26,10 @@ public struct TermsLaw: Decodable, Sendable {
         text = try fields.decode(String.self, forKey: .text)
         names = try fields.decode([String].self, forKey: .names)
         bodies = try fields.decode([String].self, forKey: .bodies)
+        joined = try fields.value(.joined, or: [])
         word = try fields.decode(String.self, forKey: .word)
-        name = try fields.value(.name, or: word)
-        pieces = try fields.decode([String].self, forKey: .pieces)
+        nameLookups = try fields.value(.nameLookups, or: [word])
+        bodyLookups = try fields.decode([String].self, forKey: .bodyLookups)
         matchesName = try fields.decode(Bool.self, forKey: .matchesName)
         matchesBody = try fields.decode(Bool.self, forKey: .matchesBody)
     }

@@ -42,7 +42,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   ({ missing, cut } = step);
   if (step.isNew) lookup = undefined;
   try {
-    lookup ??= await load("https://example.org/search/");
+    lookup ??= await load("https://example.org/search/", "");
     const { count, rows, views } = lookup;
     const result = step.file !== undefined
       ? { content: await lookup.read(step.file, (text) => text), count, rows, views }

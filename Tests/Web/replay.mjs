@@ -65,16 +65,17 @@ const checks = {
   highlights({ text, words, matching, offsets, expected }) {
     assert.deepEqual(rules.highlights(text, words, offsets, matching === "anywhere"), expected);
   },
-  terms({ word, name, pieces, spelled, text }) {
-    assert.equal(rules.nameTerm(word), name);
-    assert.deepEqual(rules.pieces(word), pieces);
+  terms({ word, nameLookups, bodyLookups, spelled, text }) {
+    const { names, bodies } = rules.lookups(word);
+    const described = (lookups) => lookups.map(({ term, isWhole }) => term + (isWhole ? "|" : ""));
+    assert.deepEqual([described(names), described(bodies)], [nameLookups, bodyLookups]);
     const words = rules.runs(word).map(rules.spelled).filter((letters) => letters.length);
     if (spelled) assert.deepEqual(words.map((letters) => letters.join("")), spelled);
     if (!text) return;
-    const isFound = (piece, terms) => terms.some((term) => term.startsWith(piece));
-    assert.equal(isFound(rules.nameTerm(word), text.names), text.matchesName);
-    const all = rules.pieces(word);
-    assert.equal(all.length > 0 && all.every((piece) => isFound(piece, text.bodies)), text.matchesBody);
+    const isFound = (terms) => ({ term, isWhole }) => [...terms, ...text.joined].some((each) =>
+      isWhole ? each === term : each.startsWith(term));
+    assert.equal(names.some(isFound(text.names)), text.matchesName);
+    assert.equal(bodies.length > 0 && bodies.every(isFound(text.bodies)), text.matchesBody);
   },
   facets({ entries, chosen, found, left, counts }) {
     // The module identifies the values of a field by their indices.
@@ -148,8 +149,8 @@ const cases = {
   highlights: ({ text, words, matching, offsets, ranges }) => ({
     text, words: wordsOf(words), matching, offsets: unitOffsets(text, offsets), expected: ranges }),
   // The terms of texts are made by the program only.
-  terms: ({ word, name = word, pieces, names, bodies, matchesName, matchesBody }) => ({
-    word, name, pieces, text: { names, bodies, matchesName, matchesBody } }),
+  terms: ({ word, nameLookups = [word], bodyLookups, names, bodies, joined = [], matchesName, matchesBody }) => ({
+    word, nameLookups, bodyLookups, text: { names, bodies, joined, matchesName, matchesBody } }),
   facets: (row) => row,
   // The program makes strips and columns outside of the library that the random cases are from.
   strip: (row) => row,

@@ -14,6 +14,10 @@ import unicodedata
 #: Thai, Han, kana and Hangul: a word can begin at each letter.
 _WITHOUT_SPACES = re.compile("[\u0e00-\u0eff\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]")
 NAME, BODY = 12, 6
+#: Characters that are typed as an apostrophe.
+APOSTROPHES = "´ʹʻʼʽʾʿ‘’‛′＇"
+#: Letters that may be typed as two.
+SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"}
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -29,7 +33,7 @@ def fold(text, table):
 
 def _lowered(text):
     lower = "".join(character.lower() for character in text)
-    return "".join(chr(ord(each) - 0x60) if "ァ" <= each <= "ヶ" else each for each in lower)
+    return "".join(chr(ord(each) - 0x60) if "ァ" <= each <= "ヶ" else "'" if each in APOSTROPHES else each for each in lower)
 
 
 def _folding(character, table):
@@ -76,6 +80,7 @@ def body_terms(folded):
 def search(query, entries, table):
     """Returns the ids of the matching entries: a plain scan of the texts, without terms."""
     words = fold(query, table).split()
+    spelled = fold("".join(SPELLED.get(each, each) for each in unicodedata.normalize("NFC", query).lower()), table).split()
     known = tuple(table.items())
 
     def contains(text, start):
@@ -87,7 +92,8 @@ def search(query, entries, table):
         parts = pieces(word)
         return bool(parts) and all(contains(entry["body"], part) for part in parts)
 
-    return {entry["id"] for entry in entries if words and all(matches(entry, word) for word in words)}
+    return {entry["id"] for entry in entries
+            if words and all(matches(entry, word) or matches(entry, other) for word, other in zip(words, spelled))}
 
 
 @functools.cache

@@ -3,10 +3,17 @@
 const isSingle = (word) =>
   /^[\u0e00-\u0eff\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\u{20000}-\u{3ffff}]/u.test(word);
 
-export const nameTerm = (word) => [...word].slice(0, 12).join("");
+export const beginning = (word) => [...word].slice(0, 12).join("");
 
-export function pieces(word) {
+function pieces(word) {
   const letters = [...word];
   if (!isSingle(word)) return letters.length > 1 ? [letters.slice(0, 6).join("")] : [];
   return Array.from({ length: Math.max(1, letters.length - 1) }, (_, at) => letters.slice(at, at + 2).join(""));
 }
+
+const lookup = (term) => ({ term, isWhole: false });
+
+export const lookups = (word) => ({ names: [lookup(beginning(word))], bodies: pieces(word).map(lookup) });
+
+/** Numbers are not joined. */
+export const joined = (text) => ({ text });

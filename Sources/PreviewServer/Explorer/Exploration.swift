@@ -63,20 +63,31 @@ struct Exploration {
     }
 }
 
-/// A row of a view, with the texts by which the search finds it.
+/// A row of a view, with the terms by which the search finds it.
 private struct SearchedRow: Sendable {
     let id: RowID
-    /// The title and the other names.
-    let names: String
+    /// The title and the other names, folded.
+    let names: [UInt8]
+    /// The values of fields, folded.
+    let values: [UInt8]
     /// The other texts, folded.
     let bodies: [UInt8]
 
-    /// Returns whether a word matches the other texts. The rule is the same as on the pages; see `SearchTerms`.
-    func hasBody(matching word: FoldedText) -> Bool {
-        let pieces = SearchTerms.pieces(ofWord: word.bytes)
-        guard !pieces.isEmpty, !bodies.isEmpty else { return false }
-        let terms = SearchTerms.bodies(in: bodies)
-        return pieces.allSatisfy { piece in terms.contains { bodies[$0].starts(with: piece) } }
+    /// Returns whether a word matches. The rule is the same as on the pages; see `SearchTerms`.
+    func matches(_ word: FoldedText) -> Bool {
+        let lookups = SearchTerms.lookups(ofWord: word.bytes)
+        let isNamed = lookups.names.contains { lookup in
+            SearchTerms.names(in: names).contains { lookup.matches(names[$0]) }
+                || SearchTerms.joined(in: names, acrossSpaces: true).contains { lookup.matches($0) }
+        }
+        guard !isNamed, !lookups.bodies.isEmpty else { return isNamed }
+        return lookups.bodies.allSatisfy { lookup in
+            [(values, true), (bodies, false)].contains { bytes, acrossSpaces in
+                SearchTerms.bodies(in: bytes).contains { lookup.matches(bytes[$0]) }
+                    || SearchTerms.joined(in: bytes, acrossSpaces: acrossSpaces)
+                        .contains { lookup.matches($0) }
+            }
+        }
     }
 }
 
@@ -91,16 +102,17 @@ extension Exploration {
             .filter { seen.insert($0).inserted }
         let rows = try ids.map { id in
             try Task.checkCancellation()
-            if let name = id.otherName { return SearchedRow(id: id, names: name, bodies: []) }
+            if let name = id.otherName {
+                return SearchedRow(id: id, names: fold(name).bytes, values: [], bodies: [])
+            }
             let texts = renderer.searchedTexts(of: catalog.entry(id).whole, in: catalog)
+            func folded(_ texts: [String]) -> [UInt8] { fold(texts.joined(separator: "\n")).bytes }
             return SearchedRow(
-                id: id, names: texts.names.joined(separator: "\n"),
-                bodies: fold(texts.bodies.joined(separator: "\n")).bytes)
+                id: id, names: folded(texts.names), values: folded(texts.values),
+                bodies: folded(texts.bodies))
         }
         return SectionSearch(
-            rows, id: \.id,
-            fields: [.text(\.names), .matching { row, word in row.hasBody(matching: fold(word)) }],
-            folding: fold)
+            rows, id: \.id, fields: [.matching { row, word in row.matches(fold(word)) }], folding: fold)
     }
 
     private static func matches(

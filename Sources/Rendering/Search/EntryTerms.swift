@@ -22,16 +22,26 @@ struct EntryTerms: Sendable {
         var scalars = ScalarSet()
         for entry in 0..<count {
             let texts = texts(entry)
-            for name in texts.names {
-                scalars.insert(name)
-                let folded = folding.bytes(of: name)
-                names.insert(SearchTerms.names(in: folded), of: folded, entry: Int32(entry))
-                words.insert(SearchTerms.words(in: folded), of: folded, entry: 0)
+            let number = Int32(entry)
+            func forEachFolded(_ texts: [String], _ body: ([UInt8]) -> Void) {
+                for text in texts {
+                    scalars.insert(text)
+                    body(folding.bytes(of: text))
+                    if let spelled = SpelledLetters.words(in: text) { body(folding.bytes(of: spelled)) }
+                }
             }
-            for body in texts.bodies {
-                scalars.insert(body)
-                let folded = folding.bytes(of: body)
-                bodies.insert(SearchTerms.bodies(in: folded), of: folded, entry: Int32(entry))
+            forEachFolded(texts.names) { name in
+                names.insert(SearchTerms.names(in: name), of: name, entry: number)
+                names.insert(SearchTerms.joined(in: name, acrossSpaces: true), entry: number)
+                words.insert(SearchTerms.words(in: name), of: name, entry: 0)
+            }
+            forEachFolded(texts.values) { value in
+                bodies.insert(SearchTerms.bodies(in: value), of: value, entry: number)
+                bodies.insert(SearchTerms.joined(in: value, acrossSpaces: true), entry: number)
+            }
+            forEachFolded(texts.bodies) { body in
+                bodies.insert(SearchTerms.bodies(in: body), of: body, entry: number)
+                bodies.insert(SearchTerms.joined(in: body, acrossSpaces: false), entry: number)
             }
         }
         self.names = names.sorted()

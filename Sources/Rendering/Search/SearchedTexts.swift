@@ -2,6 +2,8 @@
 package struct SearchedTexts: Hashable, Sendable {
     /// The title and the other names, which are found from their first letter on.
     package var names: [String] = []
-    /// Other texts, which are found from the third letter on.
+    /// The values of fields, as pages show them.
+    package var values: [String] = []
+    /// The text of the body.
     package var bodies: [String] = []
 }

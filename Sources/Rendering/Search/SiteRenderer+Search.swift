@@ -1,10 +1,9 @@
 package import Content
-import DataFormats
 import Dispatch
 import Files
 import ICUCollation
 import Markdown
-package import Planning
+import Planning
 import Synchronization
 import TemplateLanguage
 
@@ -163,42 +162,6 @@ extension SiteRenderer {
             bodies: bodies, words: search.terms.map { $0.terms.words }, scalars: search.scalars,
             folding: folding)
         return index.files.all.map { SitePlan.File(path: catalog.searchPath + $0.name, kind: $0.kind) }
-    }
-
-    /// Returns the texts of an entry that its catalog's search reads.
-    package func searchedTexts(of entry: Entry, in catalog: CatalogPlan) -> SearchedTexts {
-        var texts = SearchedTexts()
-        for text in catalog.catalog.settings.searched ?? defaultSearchedTexts(of: entry, in: catalog) {
-            switch text {
-            case .title:
-                texts.names.append(entry.title)
-                // Other views may show another title.
-                texts.names += catalog.views.compactMap { view in
-                    view.settings.entry.title.flatMap { entry.fields[$0]?.text }
-                }
-            case .otherNames: texts.names += entry.also
-            case .body:
-                if let body = entry.body?.html(allowsRawHTML: plan.content.settings.rawHTML) {
-                    texts.bodies.append(body.text)
-                }
-            case .field(let path):
-                if let text = self.text(path, of: entry, in: catalog) { texts.bodies.append(text) }
-            }
-        }
-        return texts
-    }
-
-    /// Returns the texts that the search reads if the settings name none: the names, the body, and the text fields that pages
-    /// show.
-    private func defaultSearchedTexts(of entry: Entry, in catalog: CatalogPlan) -> [SearchedText] {
-        let settings = catalog.catalog.settings.entry
-        var fields = factRules(of: entry, in: catalog).filter { $0.type == .string }.map { $0.path }
-        for path in [settings.subtitle, settings.value] {
-            // An excerpt is a part of the body.
-            guard let path, entry.fields[path] != nil, !fields.contains(path) else { continue }
-            fields.append(path)
-        }
-        return [.title, .otherNames, .body] + fields.map { .field($0) }
     }
 }
 

@@ -25,13 +25,20 @@ struct TermTable {
     /// - Complexity: O(*length of the terms*) on average.
     mutating func insert(_ ranges: [Range<Int>], of text: [UInt8], entry: Int32) {
         text.withUnsafeBufferPointer { text in
-            for range in ranges {
-                let term = index(of: UnsafeBufferPointer(rebasing: text[range]))
-                guard lastEntries[term] != entry else { continue }
-                lastEntries[term] = entry
-                occurrences.append(Occurrence(term: Int32(term), entry: entry))
-            }
+            for range in ranges { insert(UnsafeBufferPointer(rebasing: text[range]), entry: entry) }
         }
+    }
+
+    /// Adds terms of an entry.
+    mutating func insert(_ terms: [[UInt8]], entry: Int32) {
+        for term in terms { term.withUnsafeBufferPointer { insert($0, entry: entry) } }
+    }
+
+    private mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, entry: Int32) {
+        let term = index(of: bytes)
+        guard lastEntries[term] != entry else { return }
+        lastEntries[term] = entry
+        occurrences.append(Occurrence(term: Int32(term), entry: entry))
     }
 
     private mutating func index(of term: UnsafeBufferPointer<UInt8>) -> Int {

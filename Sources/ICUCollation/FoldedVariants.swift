@@ -1,0 +1,26 @@
+/// Characters that are different in the root order, but that people type for each other.
+enum FoldedVariants {
+    /// The letter to which a letter folds.
+    ///
+    /// In capitals, Turkish writes `ı` as `I`, and no text tells whether it is Turkish. Arabic is typed without the hamza of a
+    /// letter, and Persian keyboards have other letters for yeh and kaf.
+    static let plain: [Unicode.Scalar: Unicode.Scalar] = [
+        "ı": "i",
+        "\u{622}": "\u{627}", "\u{623}": "\u{627}", "\u{625}": "\u{627}", "\u{671}": "\u{627}",  // alef
+        "\u{624}": "\u{648}",  // waw
+        "\u{626}": "\u{64A}", "\u{649}": "\u{64A}", "\u{6CC}": "\u{64A}",  // yeh
+        "\u{629}": "\u{647}",  // teh marbuta, as heh
+        "\u{6A9}": "\u{643}",  // kaf
+    ]
+
+    /// Whether a character is an apostrophe or a letter that is written like one, such as the ʻokina. They fold to `'`.
+    static func isApostrophe(_ character: Unicode.Scalar) -> Bool {
+        switch character.value {
+        // Acute accent; modifier letters prime, turned comma, apostrophe, reversed comma, half rings.
+        case 0xB4, 0x2B9, 0x2BB...0x2BF: true
+        // Single quotation marks, prime, and the fullwidth apostrophe.
+        case 0x2018, 0x2019, 0x201B, 0x2032, 0xFF07: true
+        default: false
+        }
+    }
+}

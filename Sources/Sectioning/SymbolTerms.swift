@@ -1,0 +1,75 @@
+/// The terms of a body that have symbols.
+///
+/// A term is what is between spaces, brackets, quotation marks, `,`, `;`, `|`, `=`, `!` and `?`, if it has a letter and a
+/// symbol that is not a single separator between letters: `c++`, `.net`, `--verbose`, `$home`, `@angular/core`. Separators
+/// at its end are not part of it. What follows a `/` in it is a term, too, if it has such a symbol: `c/c++` has `c/c++` and
+/// `c++`. Terms have at most ``SearchTerms/maximumLength`` scalars.
+enum SymbolTerms {
+    /// Appends the ranges of the terms of folded text, in the order of their symbols.
+    /// - Complexity: O(*n*) for *n* bytes.
+    static func append(in bytes: UnsafeBufferPointer<UInt8>, to terms: inout [Range<Int>]) {
+        /// The position at which the text between boundaries begins, and what follows the last `/` in it; `nil` where the
+        /// term that begins there was appended.
+        var start: Int? = 0
+        var part: Int?
+        var position = 0
+        while position < bytes.count {
+            let letters = bytes.endOfWord(from: position)
+            guard letters < bytes.count else { return }
+            let isAfterLetter = letters > position
+            let byte = bytes[letters]
+            let next = bytes.position(afterScalarAt: letters)
+            if byte.isTermBoundary {
+                (start, part) = (next, nil)
+            } else if !(isAfterLetter && byte.isJoiningSeparator && bytes.isWord(at: next)) {
+                if let from = start, let term = term(from: from, with: letters, in: bytes) {
+                    terms.append(term)
+                    start = nil
+                }
+                if let from = part, let term = term(from: from, with: letters, in: bytes) {
+                    terms.append(term)
+                    part = nil
+                }
+            }
+            if byte == UInt8(ascii: "/") { part = next }
+            position = next
+        }
+    }
+
+    /// Returns the term that begins at a position and has a symbol; `nil` if it ends before the symbol or has no letter.
+    private static func term(
+        from start: Int, with symbol: Int, in bytes: UnsafeBufferPointer<UInt8>
+    ) -> Range<Int>? {
+        var (end, length) = (start, 0)
+        var hasLetter = false
+        while end < bytes.count, length < SearchTerms.maximumLength, !bytes[end].isTermBoundary {
+            if bytes.isWord(at: end) { hasLetter = true }
+            end = bytes.position(afterScalarAt: end)
+            length += 1
+        }
+        while end > start, bytes[end - 1].isJoiningSeparator { end -= 1 }
+        return hasLetter && end > symbol ? start..<end : nil
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns whether the scalar at a position is part of a word.
+    func isWord(at position: Int) -> Bool {
+        position < count && ScalarKind(at: position, in: self) != .separator
+    }
+
+    /// Returns the end of the scalars from a position that are parts of words.
+    fileprivate func endOfWord(from start: Int) -> Int {
+        var end = start
+        while end < count {
+            if self[end] < 0x80 {
+                guard self[end].isASCIILetterOrDigit else { break }
+                end += 1
+            } else {
+                guard ScalarKind(at: end, in: self) != .separator else { break }
+                end = position(afterScalarAt: end)
+            }
+        }
+        return end
+    }
+}
