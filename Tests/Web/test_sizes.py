@@ -16,9 +16,9 @@ def size(path):
 
 @pytest.mark.parametrize("name, most", [
     ("arrange", 1650), ("by", 2250), ("catalogs", 1575), ("dom", 725), ("filter", 1200), ("find", 1450),
-    ("found-section", 1775), ("links", 1450), ("lookup", 1650), ("marks", 1475), ("narrow", 3825), ("nearest", 1775), ("notches", 675),
+    ("found-section", 1775), ("links", 1450), ("lookup", 1300), ("marks", 1500), ("narrow", 3825), ("nearest", 1775), ("notches", 675),
     ("numbers", 700), ("order", 975), ("page-state", 800), ("ranges", 1425), ("results", 2625), ("rows", 625),
-    ("scrub", 2200), ("search", 2250), ("sectioning", 3500), ("status", 1650), ("strip", 2000), ("terms", 1150), ("tray", 3375),
+    ("scrub", 2200), ("search", 2250), ("sectioning", 4000), ("spelling", 1075), ("status", 1650), ("strip", 2000), ("terms", 1200), ("tray", 3375),
 ])
 def test_a_script_is_small(name, most):
     assert size(BUILT / f"{name}.js") <= most
@@ -29,4 +29,4 @@ def test_a_list_is_small_until_its_search_is_used():
 
 
 def test_scripts_and_styles_are_small_in_all():
-    assert sum(map(size, BUILT.glob("*.js"))) + size(BUILT / "theme.css") <= 63_700
+    assert sum(map(size, BUILT.glob("*.js"))) + size(BUILT / "theme.css") <= 65_300
