@@ -22,8 +22,8 @@ const mistakes = 3;
 const files = 3;
 
 /**
- * The cost of a letter that is replaced or superfluous. A letter that is missing, or two that are exchanged, cost 1. They
- * are likelier, because a wrong letter can be any letter of the alphabet.
+ * The cost of a letter that is replaced or superfluous. A letter that is missing, or two that are exchanged, cost 1.
+ * They are likelier, because a wrong letter can be any letter of the alphabet.
  */
 const other = 1.25;
 

@@ -96,11 +96,15 @@ function isLetter(text, at) {
   return partOfWord.test(character) && !withoutSpaces.test(character);
 }
 
+/**
+ * The position of the character before another.
+ * @param {string} text
+ * @param {number} at
+ */
+const before = (text, at) => (text.codePointAt(at - 2) ?? 0) > 0xffff ? at - 2 : at - 1;
+
 /** @param {string} text @param {number} at */
-function isWordStart(text, at) {
-  const before = (text.codePointAt(at - 2) ?? 0) > 0xffff ? at - 2 : at - 1;
-  return at === 0 || !isLetter(text, at) || !isLetter(text, before);
-}
+const isWordStart = (text, at) => at === 0 || !isLetter(text, at) || !isLetter(text, before(text, at));
 
 /**
  * The first occurrence of a word at or after `at`; -1 if there is none.
@@ -222,9 +226,8 @@ const trimmed = (word) => word.replace(around, "") || word;
  * @param {boolean} [acrossSpaces] whether a space beside a digit is such a character
  */
 function joins(text, at, acrossSpaces) {
-  const before = (text.codePointAt(at - 2) ?? 0) > 0xffff ? at - 2 : at - 1;
   const isSpace = acrossSpaces && text[at] === " " && /\d/.test(text[at - 1] + text[at + 1]);
-  return (joining.test(text[at]) || isSpace) && isLetter(text, before) && isLetter(text, at + 1);
+  return (joining.test(text[at]) || isSpace) && isLetter(text, before(text, at)) && isLetter(text, at + 1);
 }
 
 /**
