@@ -3,8 +3,8 @@
 //     node nearest.mjs MODULE [FOLDER] < LINES
 //
 // Each line is a JSON object: a query, which can be the first one of a new page, or what is typed with words and a
-// number // of edits. Prints a line for each: the first entries that match the query, or if there are none, the nearest ones with
-// the files that were fetched for them; or the distance to each word.
+// number of edits. Prints a line for each: the first entries that match the query, or if there are none, the nearest
+// ones with the files that were fetched for them; or the distance to each word.
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -21,12 +21,13 @@ extension SiteRenderer {
         return texts
     }
 
-    /// Returns the texts that the search reads if the settings name none: the names, the body, and the fields that rows and
-    /// pages show.
+    /// Returns the texts that the search reads if the settings name none: the names, the body, and the fields that rows
+    /// and pages show.
     private func defaultSearchedTexts(of entry: Entry, in catalog: CatalogPlan) -> [SearchedText] {
         let settings = catalog.catalog.settings
         var fields = factRules(of: entry, in: catalog).map(\.path)
-        var shown = [settings.entry.subtitle, settings.entry.value].compactMap { $0 } + settings.entry.columns
+        var shown = [settings.entry.subtitle, settings.entry.value].compactMap { $0 }
+        shown += settings.entry.columns
         for view in settings.views {
             shown += [view.entry.subtitle, view.entry.value].compactMap { $0 } + (view.entry.columns ?? [])
         }
