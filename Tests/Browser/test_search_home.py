@@ -146,7 +146,7 @@ def test_the_page_is_as_before_when_the_field_is_empty(opened):
 
 def test_each_catalog_has_four_rows_in_the_order_of_its_first_view(opened):
     window = opened()
-    search(window, "metals")
+    search(window, "of the metals")
     assert rows(window) == ["Iron", "Lead", "Mercury", "Nickel"]
     search(window, "gold")
     assert of(window, "Parts").locator("[data-entry]").count() == 4
