@@ -7,6 +7,7 @@ extension SearchTerms {
         public let isWhole: Bool
 
         /// Returns whether a term matches.
+        /// - Complexity: O(*length of the bytes*).
         public func matches(_ term: some Collection<UInt8>) -> Bool {
             isWhole ? term.elementsEqual(bytes) : term.starts(with: bytes)
         }

@@ -135,7 +135,7 @@ export function createStatus(place, line, { words, form, format }) {
   function say(text, values = {}, controls = []) {
     shown.replaceChildren(...filled(text, values));
     hints.replaceChildren(...controls);
-    hints.ariaBusy = "false";
+    hints.ariaBusy = null;
     place.classList.toggle("used", text !== "");
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -180,7 +180,7 @@ export function createStatus(place, line, { words, form, format }) {
     const near = await query.near().catch(() => []);
     if (signal.aborted) return;
     hints.prepend(...closest(near).map((row) => linkTo(row, isOnPage, clear)));
-    hints.ariaBusy = "false";
+    hints.ariaBusy = null;
   }
 
   return {

@@ -182,10 +182,10 @@ def peak_memory(command):
 def test_rendering_needs_little_memory(large, program, tmp_path):
     """Pages are written as soon as they are rendered: building needs little more memory than loading and planning.
 
-    They have 135 MB. The terms of the search, which are made at the same time, need about 12.
+    They have 135 MB. The terms of the search, which are made at the same time, need about 35.
     """
     checking = peak_memory([program, "check", "-s", str(large.folder)])
     building = peak_memory([program, "build", "-s", str(large.folder), "-o", str(tmp_path / "site")])
     again = peak_memory([program, "build", "-s", str(large.folder), "-o", str(tmp_path / "site")])
-    assert building <= 1.5 * checking, (building, checking)
-    assert again <= 1.5 * checking, (again, checking)
+    assert building <= 1.7 * checking, (building, checking)
+    assert again <= 1.7 * checking, (again, checking)

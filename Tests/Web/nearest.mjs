@@ -36,7 +36,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     console.log(JSON.stringify(words.map((word) => distance([...typed], [...word], edits))));
     continue;
   }
-  if (isNew || !lookup) lookup = await load("https://example.org/search/");
+  if (isNew || !lookup) lookup = await load("https://example.org/search/", "");
   const found = await lookup.find(query);
   fetched = [];
   const near = found.size ? [] : await nearest(lookup, query);

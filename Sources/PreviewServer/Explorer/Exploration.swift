@@ -106,13 +106,21 @@ extension Exploration {
                 return SearchedRow(id: id, names: fold(name).bytes, values: [], bodies: [])
             }
             let texts = renderer.searchedTexts(of: catalog.entry(id).whole, in: catalog)
-            func folded(_ texts: [String]) -> [UInt8] { fold(texts.joined(separator: "\n")).bytes }
+            func folded(_ texts: [String]) -> [UInt8] {
+                fold((texts + texts.compactMap(SpelledLetters.words)).joined(separator: "\n")).bytes
+            }
             return SearchedRow(
                 id: id, names: folded(texts.names), values: folded(texts.values),
                 bodies: folded(texts.bodies))
         }
         return SectionSearch(
-            rows, id: \.id, fields: [.matching { row, word in row.matches(fold(word)) }], folding: fold)
+            rows, id: \.id,
+            fields: [
+                .matching { row, word in
+                    row.matches(fold(word))
+                        || SpelledLetters.words(in: word).map { row.matches(fold($0)) } ?? false
+                }
+            ], folding: fold)
     }
 
     private static func matches(

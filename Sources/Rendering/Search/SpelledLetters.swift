@@ -1,11 +1,11 @@
 /// German and Scandinavian letters as they are written where a keyboard lacks them.
-enum SpelledLetters {
+package enum SpelledLetters {
     /// Returns the words of a text that have such a letter, with each spelled by two letters: `Koeln` for `Köln`. They are
     /// separated by spaces.
     ///
     /// - Returns: `nil` if no word has one.
     /// - Complexity: O(*length*).
-    static func words(in text: String) -> String? {
+    package static func words(in text: String) -> String? {
         // Most texts have none.
         guard text.utf8.contains(where: { $0 >= 0x80 }), text.unicodeScalars.contains(where: isPart) else {
             return nil
