@@ -18,7 +18,7 @@ ALLOWED = {
     "a": {"href", "class", "title", "rel", "aria-current", "hidden", "tabindex"}, "bdi": {"class", "lang", "data-initials"},
     "span": {"class", "aria-hidden", "data-total", "data-found", "data-catalog", "data-selection", "data-section-key", "data-copy", "data-copied"},
     "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry", "data-see", "data-href", "hidden"},
-    "p": {"id", "class", "lang", "dir", "role", "aria-hidden"},
+    "p": {"id", "class", "lang", "dir", "role", "aria-hidden", "aria-busy"},
     "div": {"id", "class", "lang", "dir", "tabindex", "role", "aria-label", *(f"data-{name}" for name in (
         "numbers", "url", "view", "label", "found", "none", "nothing", "loading", "failed", "retry", "clear"))}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
     "em": set(), "strong": set(), "img": {"src", "alt", "title", "width", "height", "loading", "decoding"},
