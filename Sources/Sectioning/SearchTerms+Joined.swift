@@ -1,6 +1,6 @@
 extension SearchTerms {
-    /// Returns the terms of a text without the separators in them: `typesafe` for `type-safe`, `380` for `3.80`, `obrien` for
-    /// `o'brien`.
+    /// Returns what words, codes and numbers with separators are if the separators are left out: `typesafe` for `type-safe`,
+    /// `380` for `3.80`, `obrien` for `o'brien`.
     ///
     /// A term begins at each word and has its letters and digits, and those that follow after one of `-./_:,'&`, up to
     /// ``maximumLength`` scalars. Words without a separator have no such term. If spaces are separators, too, what is before
@@ -55,14 +55,18 @@ extension SearchTerms {
 
 extension UnsafeBufferPointer<UInt8> {
     /// Returns the end of the letters that begin at a position, which is the position if there is none.
-    func endOfLetters(from start: Int) -> Int {
+    func endOfLetters(from start: Int) -> Int { end(from: start) { $0 == .letter } }
+
+    /// Returns the end of the scalars of some kinds from a position. Letters and digits in ASCII are of these kinds.
+    @inline(__always)
+    func end(from start: Int, of isIncluded: (ScalarKind) -> Bool) -> Int {
         var end = start
         while end < count {
             if self[end] < 0x80 {
                 guard self[end].isASCIILetterOrDigit else { break }
                 end += 1
             } else {
-                guard ScalarKind(at: end, in: self) == .letter else { break }
+                guard isIncluded(ScalarKind(at: end, in: self)) else { break }
                 end = position(afterScalarAt: end)
             }
         }

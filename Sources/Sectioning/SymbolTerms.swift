@@ -14,7 +14,7 @@ enum SymbolTerms {
         var part: Int?
         var position = 0
         while position < bytes.count {
-            let letters = bytes.endOfWord(from: position)
+            let letters = bytes.end(from: position) { $0 != .separator }
             guard letters < bytes.count else { return }
             let isAfterLetter = letters > position
             let byte = bytes[letters]
@@ -56,20 +56,5 @@ extension UnsafeBufferPointer<UInt8> {
     /// Returns whether the scalar at a position is part of a word.
     func isWord(at position: Int) -> Bool {
         position < count && ScalarKind(at: position, in: self) != .separator
-    }
-
-    /// Returns the end of the scalars from a position that are parts of words.
-    fileprivate func endOfWord(from start: Int) -> Int {
-        var end = start
-        while end < count {
-            if self[end] < 0x80 {
-                guard self[end].isASCIILetterOrDigit else { break }
-                end += 1
-            } else {
-                guard ScalarKind(at: end, in: self) != .separator else { break }
-                end = position(afterScalarAt: end)
-            }
-        }
-        return end
     }
 }

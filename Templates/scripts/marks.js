@@ -20,7 +20,7 @@ const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
  */
 
 /**
- * The ranges of a text that match a word in one of its spellings, with separators between its letters or without.
+ * Where a text matches a word in one of its spellings. The text may have separators between the letters of the word.
  * @param {ReturnType<Fold>} folded
  * @param {string[]} spellings
  */

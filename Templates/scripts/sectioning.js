@@ -177,7 +177,7 @@ function termLength(character) {
 const [longest, shortest] = [24, 3];
 
 /**
- * The characters of one kind in a text, with the number of them in a term; 0 if they are not part of a word.
+ * The sequences of characters of one kind in a text. `length` is how many of them a term has; 0 if they are no letters.
  * @typedef {{length: number, run: string[]}} Run
  * @param {string} text folded
  */
@@ -263,7 +263,7 @@ export function lookups(word) {
 }
 
 /**
- * The beginning of a text that is compared with terms.
+ * As many characters of a text as a term has at most.
  * @param {string} text
  */
 export const beginning = (text) => [...text].slice(0, longest).join("");

@@ -51,7 +51,7 @@ export function folding(table) {
 const spelled = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
 
 /**
- * A text with German and Scandinavian letters as they are written where a keyboard lacks them.
+ * Replaces German and Scandinavian letters by the two letters that are typed where a keyboard lacks them.
  * @param {string} text
  */
 export const spelledOut = (text) =>

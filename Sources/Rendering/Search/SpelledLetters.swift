@@ -1,7 +1,7 @@
 /// German and Scandinavian letters as they are written where a keyboard lacks them.
 package enum SpelledLetters {
-    /// Returns the words of a text that have such a letter, with each spelled by two letters: `Koeln` for `Köln`. They are
-    /// separated by spaces.
+    /// Returns the words of a text that have such letters, with two letters in place of each: `Koeln` for `Köln`. Spaces
+    /// separate the words.
     ///
     /// - Returns: `nil` if no word has one.
     /// - Complexity: O(*length*).
