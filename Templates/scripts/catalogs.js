@@ -5,17 +5,21 @@ import { load } from "./lookup.js";
 import { leadToMatches, notchesOf, restore } from "./notches.js";
 import { formatter } from "./numbers.js";
 import { tell, withParts } from "./page-state.js";
+import { nameRegion } from "./regions.js";
 import { createRows, setColumns } from "./rows.js";
-import { createSearch as createFor, rowsNear } from "./search.js";
+import { createSearch as createFor, findAll, rowsNear } from "./search.js";
+import { isNamed, leadTo } from "./status.js";
 
 /** @typedef {Awaited<ReturnType<typeof open>>} Catalog */
 /**
- * What was found in a catalog, with the first rows.
- * @typedef {Catalog & {query: string, count: number, shown: HTMLElement[]}} Found
+ * What was found in a catalog, with the first rows, and those of the entries that are named as typed.
+ * @typedef {Catalog & {query: string, count: number, shown: HTMLElement[], exact: HTMLElement[]}} Found
  */
 
-/** The maximum number of rows of a catalog. */
-const limit = 4;
+/** The maximum number of rows of a catalog, and of those that are read to find one with a name. */
+const [limit, mostRead] = [4, 8];
+/** The maximum number of entries whose texts are compared with a phrase. */
+const mostTexts = 48;
 
 const articles = all(".catalogs > [data-section]");
 
@@ -35,21 +39,42 @@ async function open(article) {
 }
 
 /**
+ * The first entries of a set that are in another, too.
+ * @param {Iterable<number>} entries
+ * @param {number} most
+ * @param {{has: (entry: number) => boolean}} [other]
+ */
+function firstOf(entries, most, other) {
+  /** @type {number[]} */
+  const first = [];
+  for (const entry of entries) {
+    if (first.length === most) break;
+    if (!other || other.has(entry)) first.push(entry);
+  }
+  return first;
+}
+
+/**
  * The first matches in a catalog.
  * @param {Catalog} catalog
  * @param {string} query
+ * @param {import("./search.js").Reading} reading
  * @returns {Promise<Found>}
  */
-async function findIn(catalog, query) {
+async function findIn(catalog, query, reading) {
   const { lookup, rows } = catalog;
-  const found = await lookup.find(query);
-  /** @type {number[]} */
-  const first = [];
-  for (const entry of found) {
-    if (first.length === limit) break;
-    first.push(entry);
-  }
-  return { ...catalog, query, count: found.size, shown: await Promise.all(first.map(rows.fetchRow)) };
+  const found = await findAll(lookup, query, { ...reading, rows });
+  const named = await lookup.named(lookup.words(query), true);
+  const candidates = firstOf(named, mostRead, found);
+  const read = await Promise.all(candidates.map(rows.fetchRow));
+  const exact = candidates.filter((_, at) => isNamed(read[at], query, lookup.fold)).slice(0, limit);
+  const others = firstOf(found, limit, { has: (entry) => !exact.includes(entry) });
+  // The order is that of the catalog.
+  const shown = [...others.slice(0, limit - exact.length), ...exact].sort((one, other) => one - other);
+  return {
+    ...catalog, query, count: found.size, shown: await Promise.all(shown.map(rows.fetchRow)),
+    exact: await Promise.all(exact.map(rows.fetchRow)),
+  };
 }
 
 /** @typedef {Awaited<ReturnType<typeof openAll>>} Catalogs */
@@ -61,17 +86,18 @@ async function findIn(catalog, query) {
 async function openAll(data) {
   const catalogs = await Promise.all(articles.filter(({ dataset }) => dataset.search).map(open));
   return {
-    catalogs,
     fold: catalogs[0].lookup.fold,
     count: catalogs.reduce((sum, { lookup }) => sum + lookup.count, 0),
     strings: async () => ({
       found: data.found, numbers: data.numbers, nothingFound: data.nothing, clearSearch: data.clear,
-      noneFound: data.none,
+      noneFound: data.none, entries: data.entries, exactIn: data.exactIn, exactMatch: data.exactMatch,
+      exactMatches: data.exactMatches, nothingWith: data.nothingWith, without: data.without, searchCut: data.cut,
+      phraseRead: data.phraseRead,
     }),
     ids: async () => undefined,
     words: (/** @type {string} */ query) => catalogs.flatMap(({ lookup }) => lookup.words(query)),
     marked: () => [],
-    find: (/** @type {string} */ query) => Promise.all(catalogs.map((catalog) => findIn(catalog, query))),
+    catalogs,
   };
 }
 
@@ -79,13 +105,15 @@ async function openAll(data) {
  * Shows what was found in a catalog.
  * @param {Found} found
  * @param {Marks} marks
+ * @param {import("./numbers.js").Strings} strings
  */
-function show({ article, page, lookup, words, format, listClass, query, count, shown }, marks) {
+function show({ article, page, lookup, words, format, listClass, query, count, shown, exact }, marks, strings) {
   const list = create("ul", { className: listClass });
   for (const each of shown) {
     const row = document.importNode(each, true);
     seek("input.select", row)?.remove();
     marks.markRow(row, lookup.marked(query), lookup.fold);
+    if (exact.includes(each)) marks.markExact(row, strings.words.exactMatch);
     setColumns(list, row);
     list.append(row);
   }
@@ -94,6 +122,8 @@ function show({ article, page, lookup, words, format, listClass, query, count, s
   const number = find("bdi", tally);
   number.textContent = fill(words.countOf, { count: format(count), total: format(lookup.count) });
   article.replaceChildren(heading, tally, list);
+  const entries = fill(strings.form(strings.words.entries, count), { count: strings.format(count) });
+  nameRegion(article, `${heading.textContent}, ${entries}`);
   if (count <= limit) return;
   const text = fill(article.dataset.all ?? "", { count: format(count), name: "{name}" });
   const { href } = new URL(withParts({ query }), page);
@@ -107,7 +137,8 @@ function show({ article, page, lookup, words, format, listClass, query, count, s
  * @typedef {ReturnType<typeof import("./marks.js").createMarks>} Marks
  * @param {{lookup: Catalogs, strings: import("./numbers.js").Strings, marks: Marks}} search
  */
-function createResults({ lookup, strings: { words }, marks }) {
+function createResults({ lookup, strings, marks }) {
+  const { words } = strings;
   const list = find(".catalogs");
   const contents = articles.map((article) => [...article.childNodes]);
   const notches = notchesOf(articles);
@@ -120,8 +151,11 @@ function createResults({ lookup, strings: { words }, marks }) {
       marks.forget();
       const matching = found.filter(({ count }) => count);
       for (const article of articles) article.hidden = !matching.some((each) => each.article === article);
-      for (const each of matching) show(each, marks);
+      for (const each of matching) show(each, marks, strings);
+      const isFirst = !list.matches(".searched");
       list.classList.add("searched");
+      // The field is at the top now.
+      if (isFirst && seek(".search :focus")) scrollTo({ top: 0, behavior: "instant" });
       const numbers = matching.map(({ article }) => articles.indexOf(article));
       leadToMatches(notches, numbers, (at) => articles[at].id, words.noneFound);
       tell("list");
@@ -132,17 +166,30 @@ function createResults({ lookup, strings: { words }, marks }) {
       articles.forEach((article, at) => {
         article.hidden = false;
         article.replaceChildren(...contents[at]);
+        nameRegion(article);
       });
       list.classList.remove("searched");
       restore(notches);
       tell("list");
     },
+    /** In all catalogs. */
+    exact: () => all("article:not([hidden]) .exact", list).map((row) => {
+      const section = find("h2", /** @type {Element} */ (row.closest("article"))).textContent ?? "";
+      return { row, section, place: () => row, lead: () => leadTo(row) };
+    }),
+    /** @param {Found[]} found */
+    count: (found) => found.reduce((sum, { count }) => sum + count, 0),
   };
 }
+
+/** @type {(lookup: Catalogs, query: string, reading: import("./search.js").Reading) => Promise<Found[]>} */
+const findInAll = ({ catalogs }, query, reading) => Promise.all(
+  catalogs.map((catalog) => findIn(catalog, query, { ...reading, limit: Math.ceil(mostTexts / catalogs.length) })));
 
 const source = {
   load: openAll,
   results: async () => ({ createResults }),
+  find: findInAll,
   /** @param {Catalogs} lookup @param {string} query */
   near: async ({ catalogs }, query) =>
     (await Promise.all(catalogs.map(({ lookup, rows }) => rowsNear(lookup, query, rows.fetchRow)))).flat(),

@@ -5,6 +5,8 @@ import { all, fill, hrefOf, seek, titleOf } from "./dom.js";
 import { leadToMatches } from "./notches.js";
 import { spots } from "./marks.js";
 import { tell } from "./page-state.js";
+import { nameRegion } from "./regions.js";
+import { isNamed, leadTo } from "./status.js";
 
 /**
  * @typedef {import("./marks.js").Fold} Fold
@@ -14,8 +16,9 @@ import { tell } from "./page-state.js";
 /** @typedef {Omit<import("./status.js").Query, "value">} Filter the ids of entries, and words that are highlighted */
 
 /**
- * What is shown: the rows among which the best match is, and the numbers of sections and entries.
- * @typedef {{visible: HTMLElement[], used: number, entries: number}} Shown
+ * What is shown: the rows among which the best match is, the numbers of entries and of sections with entries, and the
+ * numbers of other names and of all sections.
+ * @typedef {{visible: HTMLElement[], used: number, entries: number, names?: number, sections?: number}} Shown
  */
 
 /**
@@ -48,13 +51,18 @@ function includes(row, { found, spellings, fold }) {
  * @param {import("./numbers.js").Strings} strings
  * @param {ReturnType<typeof import("./marks.js").createMarks>} marks
  */
-export function createFilter({ words, format }, marks) {
+export function createFilter({ words, form, format }, marks) {
   let sections = collect();
   /**
    * Without one, the whole list is shown.
    * @type {Filter | undefined}
    */
   let current;
+  /**
+   * The last query of which the entries that are named as typed are marked.
+   * @type {import("./status.js").Query | undefined}
+   */
+  let named;
 
   const index = seek(".section-index ol");
   // The notches change when the reader puts the sections in another order. Until there is a filter, all are right.
@@ -111,6 +119,9 @@ export function createFilter({ words, format }, marks) {
     const entries = visible.filter(({ dataset }) => dataset.see === undefined).length;
     section.hidden = current !== undefined && !visible.length;
     if (count) showCount(count, entries);
+    const number = entries || visible.length;
+    const size = fill(form(entries ? words.entries : words.otherNames, number), { count: format(number) });
+    nameRegion(section, current && `${titleOf(section)}, ${size}`);
     return { visible, entries };
   }
 
@@ -122,6 +133,7 @@ export function createFilter({ words, format }, marks) {
   function show(filter) {
     if (!filter && !current) return { visible: [], used: 0, entries: 0 };
     current = filter;
+    named = undefined;
     marks.clear();
     const shown = sections.map(showRows);
     const visible = shown.flatMap((section) => section.visible);
@@ -131,7 +143,39 @@ export function createFilter({ words, format }, marks) {
     tell("list");
     return {
       visible, used: shown.filter(({ entries }) => entries).length, entries: new Set(visible.map(idOf)).size,
+      names: visible.filter(({ dataset }) => dataset.see !== undefined).length,
+      sections: shown.filter(({ visible }) => visible.length).length,
     };
+  }
+
+  /**
+   * Marks the entries that are named as typed. Returns the first row of each.
+   * @param {import("./status.js").Query} query
+   */
+  function exact(query) {
+    named = query;
+    const visible = sections.flatMap(({ rows }) => rows.filter(({ hidden }) => !hidden));
+    const ids = visible.filter((row) => isNamed(row, query.value, query.fold)).map(idOf);
+    // Other views do not have the rows of other names.
+    if (ids.length || !query.alsoNamed || seek("[data-see]")) return markExact(visible, ids);
+    return query.alsoNamed().then((ids) => named === query ? markExact(visible, ids) : []);
+  }
+
+  /**
+   * @param {HTMLElement[]} visible
+   * @param {string[]} named the ids of entries
+   * @returns {import("./status.js").Exact[]}
+   */
+  function markExact(visible, named) {
+    const ids = new Set(named);
+    const rows = visible.filter(({ dataset }) => ids.has(dataset.entry ?? ""));
+    for (const row of rows) marks.markExact(row, words.exactMatch);
+    // Entries can be in several sections.
+    const first = new Map(rows.reverse().map((row) => [idOf(row), row]));
+    return [...first.values()].reverse().map((row) => {
+      const section = titleOf(/** @type {Element} */ (row.closest("[data-section]")));
+      return { row, section, place: () => row, lead: () => leadTo(row) };
+    });
   }
 
   return {
@@ -142,18 +186,20 @@ export function createFilter({ words, format }, marks) {
     total: new Set(entries().map(idOf)).size,
     show,
     hide: show,
+    exact,
     /**
      * Changes the sections, and filters the new ones like the old ones.
      * @param {() => void} change
      */
     renew(change) {
-      const filter = current;
+      const [filter, query] = [current, named];
       show();
       tell("beforesections");
       change();
       sections = collect();
       tell("sections");
       show(filter);
+      if (query) exact(query);
       tell("list");
     },
     /** The first row of an entry. */

@@ -61,9 +61,11 @@ const load = () => loading ??= start().catch(() => {
 
 field.addEventListener("focus", load);
 field.addEventListener("input", load);
-field.addEventListener("keydown", ({ key, isComposing }) => {
+field.addEventListener("keydown", ({ key, keyCode, isComposing }) => {
+  // The key that ends a composition does nothing else.
+  if (isComposing || keyCode === 229) return;
   state.key = key;
-  if (key !== "Escape" || isComposing || search) return;
+  if (key !== "Escape" || search) return;
   field.value = "";
   state.goBack();
 });
@@ -75,8 +77,15 @@ function goToField() {
   field.focus();
   field.select();
 }
+/** What the reader types in, or chooses with letters. */
+const typing = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 addEventListener("keydown", (event) => {
-  if (event.key !== "k" || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return;
+  const { key, altKey, shiftKey, ctrlKey, metaKey, target } = event;
+  if (altKey || event.defaultPrevented) return;
+  const isShortcut = key === "k" && ctrlKey !== metaKey && !shiftKey;
+  // Some keyboards have the slash on the upper level.
+  const isSlash = key === "/" && !ctrlKey && !metaKey && !(/** @type {Element} */ (target).closest?.(typing));
+  if (!isShortcut && !isSlash) return;
   event.preventDefault();
   goToField();
 });

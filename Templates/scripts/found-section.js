@@ -3,6 +3,7 @@
 
 import { create, fill, focusOn, seek } from "./dom.js";
 import { pause } from "./frames.js";
+import { nameRegion } from "./regions.js";
 import { focusRow } from "./status.js";
 
 /** The number of rows that are shown at first, and with each press of the button below them. */
@@ -36,6 +37,7 @@ const step = 50;
  * A section of the results.
  * @typedef {object} FoundSection
  * @property {number} at
+ * @property {string} title
  * @property {string} policy
  * @property {string} anchor
  * @property {number[]} entries
@@ -133,7 +135,7 @@ export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
 
 /** @param {Section} section @param {Results} results @returns {FoundSection} */
 export function createSection(section, { element: results, listClass, lang, strings, rows, placeholders, fail }) {
-  const { words, format } = strings;
+  const { words, form, format } = strings;
   const { at, key, title, policy, url: href, entries } = section;
   const anchor = "__found-" + at;
   /** The number of rows that were reserved for what was found. */
@@ -153,7 +155,6 @@ export function createSection(section, { element: results, listClass, lang, stri
     const element = create("section", { id: anchor }, heading, list);
     element.dataset.section = key;
     if (policy) element.dataset.selection = policy;
-    element.setAttribute("aria-labelledby", heading.id);
     const more = create("button", { type: "button", className: "more-rows", lang, onclick: showMore }, label);
     return { element, link, count, number, list, more, label };
   }
@@ -196,7 +197,7 @@ export function createSection(section, { element: results, listClass, lang, stri
 
   /** @type {FoundSection} */
   const own = {
-    at, policy, anchor, entries, found: [], elements, extend,
+    at, title, policy, anchor, entries, found: [], elements, extend,
     isShown: () => made !== undefined && made.element.parentNode !== null,
     remove: () => made?.element.remove(),
     complete() {
@@ -206,6 +207,7 @@ export function createSection(section, { element: results, listClass, lang, stri
       const { element, count: { dataset }, number, list } = elements();
       dataset.found = format(own.found.length);
       number.data = fill(words.countOf, { ...dataset, count: dataset.found });
+      nameRegion(element, `${title}, ${fill(form(words.entries, own.found.length), { count: dataset.found })}`);
       const size = Math.min(own.found.length, step);
       element.style.setProperty("--found", String(size));
       while (list.children.length > (most > 0 ? size : 0)) list.lastChild?.remove();

@@ -1,6 +1,7 @@
 // Looks up which entries of a catalog match a query, in the files that the build made. A file is fetched when a query
 // needs it.
 
+import { unquoted } from "./query.js";
 import { beginning, joined, lookups } from "./sectioning.js";
 import { folding, forms, spelledOut } from "./spelling.js";
 import { EntrySet, common, createTerms, entriesAt } from "./terms.js";
@@ -110,7 +111,7 @@ export async function load(url, language) {
   }
 
   /** @param {string} query */
-  const wordsOf = (query) => fold(query).text.split(" ").filter((word) => word);
+  const wordsOf = (query) => fold(unquoted(query)).text.split(" ").filter((word) => word);
 
   /**
    * The spellings of each word of a query.
@@ -122,7 +123,7 @@ export async function load(url, language) {
   }
 
   return {
-    fold, count, rows, views, facets, spellings, read,
+    fold, count, rows, views, facets, spellings, read, url,
     /** The values of a facet, with the numbers of their entries. */
     async values(/** @type {FacetFiles} */ [, , digest]) {
       /** @type {[slug: string, title: string, url: string, steps: string][]} */

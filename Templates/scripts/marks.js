@@ -37,12 +37,30 @@ function textOf(content, fold) {
   return { text, folded: fold(text) };
 }
 
+/**
+ * The texts that the page of an entry shows.
+ * @param {string} url
+ * @param {Fold} fold
+ * @param {AbortSignal} signal
+ */
+export async function readPage(url, fold, signal) {
+  const response = await fetch(url, { signal });
+  const page = response.ok ? await response.text() : "";
+  const texts = all("article > .prose, article .also, article .facts dd span", parsed(page));
+  return texts.map((element) => textOf(element.textContent ?? "", fold));
+}
+
 export function createMarks() {
   /**
    * The texts with matches.
    * @type {Element[]}
    */
   let marked = [];
+  /**
+   * The rows of entries that are named as typed.
+   * @type {Element[]}
+   */
+  let exact = [];
   /**
    * The lines of rows, and those that wait for their pages.
    * @type {Map<Element, Context>}
@@ -104,10 +122,7 @@ export function createMarks() {
 
   /** @param {Context} context @param {AbortSignal} signal */
   async function read({ source, fold }, signal) {
-    const response = await fetch(source, { signal });
-    const page = response.ok ? await response.text() : "";
-    const texts = all("article > .prose, article .also, article .facts dd span", parsed(page));
-    sources.set(source, texts.map((element) => textOf(element.textContent ?? "", fold)));
+    sources.set(source, await readPage(source, fold, signal));
   }
 
   /** Fills the lines that wait. */
@@ -163,11 +178,22 @@ export function createMarks() {
     waiting = [];
     lines.clear();
     main.classList.remove("explained");
-    marked = [];
+    [marked, exact] = [[], []];
   }
 
   return {
     markRow,
+    /**
+     * Marks the row of an entry that is named as typed.
+     * @param {Element} row
+     * @param {string} text that is read aloud
+     */
+    markExact(row, text) {
+      if (row.matches(".exact")) return;
+      row.classList.add("exact");
+      row.append(create("span", { className: "note" }, text));
+      exact.push(row);
+    },
     /**
      * Marks rows, the first ones at once.
      * @param {HTMLElement[]} rows
@@ -186,6 +212,10 @@ export function createMarks() {
     /** Removes what was shown for the last query. */
     clear() {
       for (const line of lines.keys()) line.remove();
+      for (const row of exact) {
+        row.classList.remove("exact");
+        row.querySelector(":scope > .note")?.remove();
+      }
       for (const text of marked) text.textContent = text.textContent;
       forget();
     },

@@ -6,8 +6,9 @@ import { createPlaceholders, createSection } from "./found-section.js";
 import { frame, pause } from "./frames.js";
 import { leadToMatches, notchesOf, restore } from "./notches.js";
 import { get, replace, set, tell, withParts } from "./page-state.js";
+import { unquoted } from "./query.js";
 import { createRows, setColumns } from "./rows.js";
-import { bestOf, leadTo } from "./status.js";
+import { bestOf, isNamed, leadTo } from "./status.js";
 import { entriesAt } from "./terms.js";
 
 /**
@@ -15,6 +16,8 @@ import { entriesAt } from "./terms.js";
  * @typedef {import("./found-section.js").FoundSection} FoundSection
  */
 
+/** How many rows are read to find one with a name. */
+const mostRead = 16;
 /** How many rows are shown without waiting until they are in view, and how many of those the first frame shows. */
 const [firstRows, rowsInFrame] = [8, 3];
 
@@ -36,6 +39,14 @@ async function readSections(lookup, digest, catalog) {
   }
   return sections;
 }
+
+/**
+ * The sections in which an entry with a name is looked for first: those of the letters that it begins with.
+ * @param {FoundSection[]} sections
+ * @param {(section: FoundSection) => boolean} isLikely
+ */
+const likelyFirst = (sections, isLikely) =>
+  [...sections.filter(isLikely), ...sections.filter((section) => !isLikely(section))];
 
 /**
  * The first entries that were found with the words of a query in their names.
@@ -121,6 +132,8 @@ export async function createResults({ lookup, strings, place, marks, search, fai
    * @type {import("./marks.js").Terms}
    */
   let terms = [];
+  /** The ids of the entries that are named as typed. */
+  let exact = new Set();
   /** Whether all placeholders of the last query are there. */
   let completing = Promise.resolve();
 
@@ -151,6 +164,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       Object.assign(input, { type: policy === "single" ? "radio" : "checkbox", name: anchor });
     }
     marks.markRow(row, terms, lookup.fold);
+    if (exact.has(row.dataset.entry ?? "")) marks.markExact(row, words.exactMatch);
     setColumns(elements().list, row);
     if (!seek("a", row)) element.classList.add("unlinked");
     return row;
@@ -220,6 +234,12 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     if (row) leadTo(row);
   }
 
+  /** @param {FoundSection} section @param {number} entry */
+  function matchOf(section, entry) {
+    const position = section.found.indexOf(entry);
+    return { place: () => placeOf(section, position), lead: () => lead(section, position).catch(fail) };
+  }
+
   return {
     isOnPage: false,
     total: lookup.count,
@@ -228,6 +248,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       const signal = begin();
       const { found } = query;
       terms = query.spellings;
+      exact = new Set();
       for (const section of sections) {
         const isSearched = !isOwn || section === sections[own];
         section.found = isSearched ? section.entries.filter((entry) => found.has(entry)) : [];
@@ -249,6 +270,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       completing = complete(matching, known, signal);
       return { visible: [], entries: isOwn ? sections[own].found.length : found.size, used: matching.length };
     },
+    count: (found) => isOwn ? sections[own].entries.filter((entry) => found.has(entry)).length : found.size,
     async arrive() {
       const first = seek("li", element);
       const row = first && await placeholders.show(first);
@@ -273,18 +295,31 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       if (location.hash.startsWith("#__found-")) replace(location.pathname + location.search);
       tell("list");
     },
+    /** They are among the first entries with names that have the words. */
+    async exact({ value, terms }) {
+      const { fold } = lookup;
+      const text = fold(unquoted(value)).text.trim();
+      const likely = likelyFirst(sections, ({ title }) => text.startsWith(fold(title).text.trim() || "\n"));
+      const entries = terms.length ? await firstNamed(lookup, likely, terms, true, mostRead) : [];
+      const candidates = await Promise.all(entries.map(async (entry) => ({ entry, row: await rows.fetchRow(entry) })));
+      const equal = candidates.filter(({ row }) => isNamed(row, value, fold));
+      exact = new Set(equal.map(({ row }) => row.dataset.entry));
+      for (const row of all("[data-entry]", element)) {
+        if (exact.has(row.dataset.entry)) marks.markExact(row, words.exactMatch);
+      }
+      return sections.flatMap((section) => equal.filter(({ entry }) => section.found.includes(entry)).map(
+        ({ entry, row }) => ({ row, section: section.title, ...matchOf(section, entry) })));
+    },
     /** Is among the first entries with the words of a query in their names, as whole words if there are any. */
     async best(words, query) {
       if (!words.length) return;
-      const whole = await firstNamed(lookup, sections, words, true, 16);
+      const whole = await firstNamed(lookup, sections, words, true, mostRead);
       const found = whole.length ? whole : await firstNamed(lookup, sections, words, false, 4);
       const candidates = await Promise.all(found.map(rows.fetchRow));
       const row = bestOf(candidates, query, lookup.fold);
       const [entry] = found.filter((_, at) => candidates[at] === row);
       const section = sections.find(({ found }) => found.includes(entry));
-      const position = section?.found.indexOf(entry) ?? 0;
-      return row && section
-        && { row, place: () => placeOf(section, position), lead: () => lead(section, position).catch(fail) };
+      return row && section && { row, ...matchOf(section, entry) };
     },
     rowOf: rows.fetchRow,
   };

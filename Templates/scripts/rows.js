@@ -1,6 +1,6 @@
 // Rows for the results of a search, from files that the build made.
 
-import { all, parsed } from "./dom.js";
+import { all, find, parsed, seek } from "./dom.js";
 
 /**
  * Returns the file that has an item, and the item's position in it.
@@ -45,9 +45,12 @@ export function createRows(lookup, catalog) {
   function parse(html) {
     const rows = all("[data-entry]", parsed(html));
     for (const row of rows) {
-      // Other names of an entry without a page, which would show them, follow its row.
+      // Other names of an entry follow its row. If it has a page, that shows them.
       const also = row.nextElementSibling;
-      if (also?.matches(".also")) row.dataset.also = also.textContent ?? "";
+      if (also?.matches(".also")) {
+        row.dataset.names = find("bdi", also).textContent ?? "";
+        if (!seek("a", row)) row.dataset.also = also.textContent ?? "";
+      }
       for (const name of ["href", "src"]) {
         for (const each of all(`[${name}]`, row)) each.setAttribute(name, absolute(each.getAttribute(name) ?? ""));
       }

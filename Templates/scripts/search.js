@@ -1,14 +1,16 @@
 // Searches for what is typed, and reports what was found. The list on the page is filtered. In a catalog of many pages,
 // results replace the list.
 
-import { create, hasModifier, root, seek } from "./dom.js";
+import { create, fill, hasModifier, root, seek } from "./dom.js";
 import { createFilter } from "./filter.js";
 import { frame } from "./frames.js";
 import { load } from "./lookup.js";
 import { createMarks } from "./marks.js";
 import { createStrings } from "./numbers.js";
 import { get, on, set, write } from "./page-state.js";
+import { cut, longest, unitsOf } from "./query.js";
 import { createStatus, focusRow } from "./status.js";
+import { without } from "./without.js";
 
 /**
  * @typedef {import("./lookup.js").Lookup} Lookup
@@ -36,8 +38,27 @@ export async function rowsNear(lookup, query, rowOf) {
   });
 }
 
+/**
+ * How the texts of entries are read to compare phrases with them.
+ * @typedef {Omit<Parameters<typeof import("./phrases.js").withPhrases>[2], "lookup">} Reading
+ */
+
+/**
+ * Finds the entries that have the words and the phrases of a query.
+ * @param {Lookup} lookup
+ * @param {string} query
+ * @param {Reading} reading
+ */
+export async function findAll(lookup, query, reading) {
+  const found = await lookup.find(query);
+  if (!unitsOf(query).some(({ phrase }) => phrase !== undefined)) return found;
+  const { withPhrases } = await import("./phrases.js");
+  return withPhrases(found, query, { lookup, ...reading });
+}
+
 /** How the catalog of a page is searched. */
 const catalog = {
+  find: findAll,
   /** @param {DOMStringMap} data */
   load: ({ url = "" }) => load(new URL(url, document.baseURI).href, root.lang),
   // The other modules are imported by the first. This way, they load at the same time.
@@ -99,17 +120,23 @@ const firstRow = () =>
   seek("[data-section]:not([hidden]) :is([data-entry], [data-see]):not([hidden])");
 
 /**
- * The URL does not get what is typed before the reader rests. A blank field is empty.
+ * The URL does not get what is typed before the reader rests. A blank field is empty, and what is too long is cut.
  * @param {HTMLInputElement} field
  */
-const setQuery = ({ value }) => set({ query: value.trim() ? value : "" }, true);
+function setQuery(field) {
+  const { value } = field;
+  const isLong = value.length > longest;
+  field.classList.toggle("cut", isLong);
+  if (isLong) field.value = cut(value);
+  set({ query: value.trim() ? field.value : "" }, true);
+}
 
 /**
- * Empties the field. What narrows the list stays.
+ * Puts another query into the field, or empties it. What narrows the list stays.
  * @param {HTMLInputElement} field
  */
-function clear(field) {
-  field.value = "";
+function replaceQuery(field, query = "") {
+  field.value = query;
   field.focus();
   setQuery(field);
 }
@@ -119,7 +146,13 @@ function clear(field) {
  * @property {() => Promise<boolean>} search shows what matches the field; returns whether that is shown now
  * @property {() => void} start does the same, and `settle` waits for it
  * @property {() => Promise<unknown>} settle waits for the last query
+ * @property {() => Promise<import("./status.js").Exact[]>} exact the entries that are named as typed
  */
+
+/**
+ * Whether a composition is searched only when it ends. Keyboards on screens compose every word, also of Latin letters.
+ */
+const waitsForComposition = () => matchMedia("(pointer: fine)").matches;
 
 /**
  * Searches for what is typed in the field, and for what the URL has when the reader goes back or forward.
@@ -132,15 +165,19 @@ function followInput(field, start) {
     if (!isChosen) field.value = get("query");
     start();
   }
-  setQuery(field);
-  on("query", follow);
-  on("facets", follow);
-  field.addEventListener("input", () => {
+  function search() {
     const before = get("query");
     setQuery(field);
     // What failed to load may load now.
     if (get("query") === before) start();
+  }
+  setQuery(field);
+  on("query", follow);
+  on("facets", follow);
+  field.addEventListener("input", (event) => {
+    if (!(/** @type {InputEvent} */ (event).isComposing && waitsForComposition())) search();
   });
+  field.addEventListener("compositionend", search);
   // What is typed is not lost when a link is followed at once.
   field.addEventListener("change", write);
   document.addEventListener("click", write, true);
@@ -165,15 +202,18 @@ function goUp(field, event) {
  * @param {import("./find.js").State} state
  * @param {Search} search
  */
-function connectField(field, state, { search, start, settle }) {
+function connectField(field, state, { search, start, settle, exact }) {
   /** What keys in the field do. */
   const actions = {
-    /** Opens the first match. */
+    /** Opens the entry that is named as typed, or the first match. */
     async Enter() {
       if (!field.value.trim()) return;
-      const isShown = await search();
+      if (!await search()) return write();
+      const [match] = await exact().catch(() => []);
       write();
-      if (isShown) firstRow()?.querySelector("a")?.click();
+      // What is not on the page yet is brought there, so that the reader comes back to it.
+      await match?.lead();
+      (match ? match.place() : firstRow())?.querySelector("a")?.click();
     },
     /** Goes to the first row. */
     async ArrowDown() {
@@ -184,7 +224,7 @@ function connectField(field, state, { search, start, settle }) {
     },
     /** Empties the field, and returns to where the reader was before. */
     async Escape() {
-      clear(field);
+      replaceQuery(field);
       await settle();
       write();
       state.goBack();
@@ -193,7 +233,8 @@ function connectField(field, state, { search, start, settle }) {
   followInput(field, start);
   field.addEventListener("keydown", (event) => {
     const act = /** @type {Record<string, () => void>} */ (actions)[event.key];
-    if (!act || event.isComposing || hasModifier(event)) return;
+    // Safari ends a composition before the key that ended it is pressed.
+    if (!act || event.isComposing || event.keyCode === 229 || hasModifier(event)) return;
     event.preventDefault();
     act();
   });
@@ -229,6 +270,11 @@ export function createSearch({ place, field, line, state, source = catalog }) {
   let run = new AbortController();
   /** Whether the last query has its first row. */
   let settled = Promise.resolve(false);
+  /**
+   * Returns the entries that are named as typed, and reports them.
+   * @type {() => Promise<import("./status.js").Exact[]>}
+   */
+  let exact = async () => [];
 
   function begin() {
     run.abort();
@@ -239,6 +285,7 @@ export function createSearch({ place, field, line, state, source = catalog }) {
   /** Shows the whole list. */
   function restore() {
     begin();
+    exact = async () => [];
     status.stop();
     presenter?.hide();
     status.say("");
@@ -261,9 +308,17 @@ export function createSearch({ place, field, line, state, source = catalog }) {
    * @param {Lookup} lookup
    * @param {string} query
    * @param {AbortSignal} signal
+   * @param {string[]} [notes] gets what is reported with what was found
    */
-  async function find(lookup, query, signal) {
-    const matching = lookup.words(query).length ? await wait(lookup.find(query), signal) : undefined;
+  async function find(lookup, query, signal, notes = []) {
+    const reading = {
+      signal,
+      /** @param {number} read @param {number} count */
+      report(read, count) {
+        notes.push(fill(strings.words.phraseRead, { position: strings.format(read), count: strings.format(count) }));
+      },
+    };
+    const matching = lookup.words(query).length ? await wait(source.find(lookup, query, reading), signal) : undefined;
     return choices ? wait(choices.find(lookup, matching), signal) : matching;
   }
 
@@ -274,7 +329,9 @@ export function createSearch({ place, field, line, state, source = catalog }) {
    */
   async function show(value, signal) {
     const lookup = await loader.lookup(signal);
-    const found = await find(lookup, value, signal);
+    /** @type {string[]} */
+    const notes = [];
+    const found = await find(lookup, value, signal, notes);
     if (!found) return restore();
     const ids = list.isPresent && await wait(lookup.ids(), signal);
     presenter = ids ? list : await loader.results(lookup, signal);
@@ -282,6 +339,7 @@ export function createSearch({ place, field, line, state, source = catalog }) {
     await frame();
     signal.throwIfAborted();
     const { fold } = lookup;
+    /** @type {import("./status.js").Query} */
     const query = {
       value, terms: lookup.words(value), spellings: lookup.marked(value), fold,
       found: ids ? new Set([...found].map((entry) => ids[entry])) : found,
@@ -292,15 +350,57 @@ export function createSearch({ place, field, line, state, source = catalog }) {
         return source.near(lookup, value, (entry) => presenter?.rowOf?.(ids ? ids[entry] : entry));
       },
     };
+    if (ids) query.alsoNamed = async () => (await import("./also.js")).alsoNamed(lookup, ids, query);
     const shown = await presenter.show(query);
     signal.throwIfAborted();
     if (!shown) return;
     if (shown.entries) status.found(shown, presenter, query);
-    else status.nothing(presenter, query, choices?.titles() ?? [], empty, signal);
-    if (!presenter.arrive) return;
-    await wait(presenter.arrive(), signal);
+    else {
+      const rests = await wait(restsOf(lookup, value, signal), signal);
+      status.nothing(presenter, query, choices?.titles() ?? [], rests, ask, signal);
+    }
+    for (const note of notes) status.add(note);
+    if (field.matches(".cut")) status.warn(fill(strings.words.searchCut, { count: strings.format(longest) }));
+    exact = shown.entries && query.terms.length ? exactOf(presenter, query, signal) : async () => [];
+    if (!presenter.arrive) await exact();
+    else await wait(presenter.arrive(), signal);
     // The rows that are looked at may have to be fetched.
     setTimeout(() => offerBest(query, signal).catch(() => {}), rest);
+  }
+
+  /**
+   * What would be found without some words of a query.
+   * @param {Lookup} lookup
+   * @param {string} value
+   * @param {AbortSignal} signal
+   */
+  async function restsOf(lookup, value, signal) {
+    const count = async (/** @type {string} */ query) => {
+      const found = await find(lookup, query, signal);
+      return found ? presenter?.count?.(found) ?? found.size : 0;
+    };
+    const rests = await without(value, (query) => lookup.words(query).length > 0, count);
+    // What narrows the list counts what matches the whole query.
+    if (choices) await find(lookup, value, signal);
+    return rests;
+  }
+
+  /**
+   * Returns a function that finds the entries that are named as typed, and reports them once.
+   * @param {Presenter} presenter
+   * @param {import("./status.js").Query} query
+   * @param {AbortSignal} signal
+   */
+  function exactOf(presenter, query, signal) {
+    const report = async () => {
+      const exact = await presenter.exact(query);
+      signal.throwIfAborted();
+      status.exact(exact);
+      return exact;
+    };
+    /** @type {ReturnType<typeof report> | undefined} */
+    let reported;
+    return () => reported ??= report();
   }
 
   /**
@@ -309,7 +409,9 @@ export function createSearch({ place, field, line, state, source = catalog }) {
    * @param {AbortSignal} signal
    */
   async function offerBest({ terms, value }, signal) {
-    const match = signal.aborted ? undefined : await presenter?.best?.(terms, value);
+    if (signal.aborted) return;
+    const [named] = await exact();
+    const match = named ?? await presenter?.best?.(terms, value);
     if (match && !signal.aborted) status.best.offer(match.row, match);
   }
 
@@ -328,9 +430,9 @@ export function createSearch({ place, field, line, state, source = catalog }) {
     return settled = search();
   }
 
-  /** Empties the field, and waits until that is shown. */
-  async function empty() {
-    clear(field);
+  /** Searches for another query, or empties the field, and waits until that is shown. */
+  async function ask(query = "") {
+    replaceQuery(field, query);
     await settled;
   }
 
@@ -367,7 +469,7 @@ export function createSearch({ place, field, line, state, source = catalog }) {
 
   // The data is there at the first key.
   if (source === catalog) loader.begin();
-  connectField(field, state, { search, start, settle: () => settled });
+  connectField(field, state, { search, start, settle: () => settled, exact: () => exact() });
   return {
     narrow, loadFacet, start,
     /** Changes the sections of the list. */

@@ -2,6 +2,7 @@
 
 import { create, fill, filled, focusOn, titleOf } from "./dom.js";
 import { on, withParts, write } from "./page-state.js";
+import { cut, unquoted } from "./query.js";
 import { matches } from "./sectioning.js";
 
 /**
@@ -12,9 +13,14 @@ import { matches } from "./sectioning.js";
 /** The milliseconds of rest after which a message is announced, and those after which loading is shown. */
 const [rest, patience] = [500, 150];
 
+/** The maximum number of characters of a query in a message. */
+const most = 60;
+/** @param {string} query */
+const short = (query) => query.length > most ? cut(query, most) + "…" : query;
+
 /**
  * Where it is, if it is on the page, and what leads to it.
- * @typedef {{place: () => Element | null | undefined, lead: () => void}} Match
+ * @typedef {{place: () => Element | null | undefined, lead: () => unknown}} Match
  */
 
 /** @param {Element} row */
@@ -84,6 +90,22 @@ function createBest() {
 }
 
 /**
+ * Whether a title or another name of an entry is what is typed.
+ * @param {HTMLElement} row
+ * @param {string} query
+ * @param {Fold} fold
+ */
+export function isNamed(row, query, fold) {
+  const text = fold(unquoted(query)).text.trim();
+  return [titleOf(row), ...row.dataset.names?.split(" · ") ?? []].some((name) => fold(name).text.trim() === text);
+}
+
+/**
+ * An entry that is named as typed, with the title of its section or catalog.
+ * @typedef {Match & {row: HTMLElement, section: string}} Exact
+ */
+
+/**
  * What shows rows: the list on the page, or results that replace it.
  * @typedef {object} Presenter
  * @property {boolean} isOnPage whether the page has all rows
@@ -92,6 +114,8 @@ function createBest() {
  *   nothing if another query followed
  * @property {() => void} hide shows the whole list
  * @property {(entry: any) => HTMLElement | undefined | Promise<HTMLElement>} [rowOf] the row of an entry
+ * @property {(query: Query) => Exact[] | Promise<Exact[]>} exact marks and returns the entries that are named as typed
+ * @property {(found: any) => number} [count] the number of entries that would be shown
  * @property {() => Promise<void>} [arrive] waits for the first row
  * @property {() => Promise<void>} [settle] waits for the rows in view
  * @property {(terms: string[], query: string) => Promise<Match & {row: Element} | undefined>} [best] the best match
@@ -108,6 +132,7 @@ function createBest() {
  * @property {Fold} fold
  * @property {{has: (entry: any) => boolean, size: number}} found
  * @property {() => Promise<Near[]>} near the rows that are nearest, with the costs of the edits
+ * @property {() => Promise<string[]>} [alsoNamed] finds the ids of those with another name that is typed, for a list
  */
 /** @typedef {{row: HTMLElement, cost: number}} Near */
 
@@ -137,12 +162,29 @@ export function createStatus(place, line, { words, form, format }) {
     hints.replaceChildren(...controls);
     hints.ariaBusy = null;
     place.classList.toggle("used", text !== "");
+    announceSoon();
+  }
+
+  function announceSoon() {
     clearTimeout(timer);
     timer = setTimeout(() => {
       announced.textContent = shown.textContent;
       write();
     }, rest);
   }
+
+  /**
+   * Adds to the message.
+   * @param {string} text
+   * @param {Record<string, string>} [values] of the text
+   */
+  function add(text, values = {}) {
+    shown.append(" · ", ...filled(text, values));
+    announceSoon();
+  }
+
+  /** @param {string} text with a form for each count @param {number} count */
+  const counted = (text, count) => fill(form(text, count), { count: format(count) });
 
   /** Shows that nothing loads. */
   const stop = () => place.classList.remove("loading");
@@ -184,32 +226,55 @@ export function createStatus(place, line, { words, form, format }) {
   }
 
   return {
-    best, say, stop, wait,
+    best, say, add, stop, wait,
+    /** @param {string} text that comes first, because the line may be cut */
+    warn(text) {
+      shown.prepend(text, " · ");
+      announceSoon();
+    },
     /**
      * Reports how much was found, with the best match.
      * @param {Shown} shown
      * @param {Presenter} presenter
      * @param {Query} query
      */
-    found({ visible, used, entries }, presenter, { value, fold }) {
+    found({ visible, used, entries, names, sections }, presenter, { value, fold }) {
       const values = { position: format(entries), total: format(presenter.total), count: format(used) };
-      say(fill(form(words.found, used), values), {}, [best.button]);
+      const text = names ? fill(form(words.foundNames, sections ?? used), {
+        first: counted(words.entries, entries), last: counted(words.otherNames, names), count: format(sections ?? used),
+      }) : fill(form(words.found, used), values);
+      say(text, {}, [best.button]);
       const row = bestOf(visible, value, fold);
       if (row) best.offer(row, { place: () => row, lead: () => leadTo(row) });
+    },
+    /**
+     * Adds the entry that is named as typed, or how many are.
+     * @param {Exact[]} exact
+     */
+    exact(exact) {
+      if (exact.length > 1) add(counted(words.exactMatches, exact.length));
+      else for (const { row, section } of exact) add(words.exactIn, { name: titleOf(row), other: section });
     },
     /**
      * Reports that nothing was found, and suggests what is near.
      * @param {Presenter} presenter
      * @param {Query} query
      * @param {string[]} chosen the titles of what narrows the list
-     * @param {() => Promise<void>} clear empties the field
+     * @param {import("./without.js").Rest[]} rests
+     * @param {(query?: string) => Promise<void>} ask puts another query into the field, or empties it
      * @param {AbortSignal} signal
      */
-    nothing(presenter, query, chosen, clear, signal) {
+    nothing(presenter, query, chosen, rests, ask, signal) {
       const text = query.value.trim();
-      const controls = text ? [create("button", { onclick: clear }, words.clearSearch)] : [];
-      say(words.nothingFound, { name: [text, ...chosen].filter((each) => each).join(" · ") }, controls);
-      if (!chosen.length) suggest(presenter, query, clear, signal);
+      const buttons = rests.map(({ name, query, count }) =>
+        create("button", { onclick: () => ask(query) }, ...filled(
+          fill(words.without, { name: "{name}", count: format(count) }), { name: short(name) })));
+      const clear = create("button", { onclick: () => ask() }, words.clearSearch);
+      const controls = text ? [...buttons, clear] : [];
+      const [{ name, count, isLost } = { name: "", count: 0, isLost: false }] = rests;
+      if (isLost) say(fill(words.nothingWith, { name: "{name}", count: format(count) }), { name: short(name) }, controls);
+      else say(words.nothingFound, { name: [short(text), ...chosen].filter((each) => each).join(" · ") }, controls);
+      if (!chosen.length) suggest(presenter, query, ask, signal);
     },
   };
 }

@@ -345,7 +345,7 @@ def test_the_status_line_is_announced_when_the_reader_rests(opened):
     field(window).fill("gold")
     settle(window, "gold")
     assert window.evaluate("times.announced - times.shown") > 450
-    assert announced(window) == "1 of 36 in 1 section"
+    assert announced(window) == "1 of 36 in 1 section · Gold is in G"
 
 
 # Context

@@ -131,7 +131,10 @@ def test_results_replace_the_entry(path, size, options, opened):
     expect(window.locator(".results [data-entry]")).to_have_count(2)
     assert rows(window) == ["Iron", "Ironwood"]
     assert sections(window) == ({"Metals": "1 of 11", "Woods": "1 of 12"} if path.startswith("words") else {"I": "2 of 2"})
-    assert found(window) == announced(window) == ("2 of 23 in 2 sections" if path.startswith("words") else "2 of 23 in 1 section")
+    text = "2 of 23 in 2 sections · Iron is in Metals" if path.startswith("words") else "2 of 23 in 1 section · Iron is in I"
+    # The rows of entries that may be named as typed are read when the reader rests.
+    expect(window.locator("#__found > .note")).to_have_text(text)
+    assert found(window) == text
     assert marks(window)[:2] == ["Iron", "Iron"]
     for each in ("article", ".neighbors", ".pager"):
         assert not window.locator(each).first.is_visible()

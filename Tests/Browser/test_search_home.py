@@ -122,13 +122,13 @@ def test_catalogs_with_matches_are_shown_in_their_order_with_counts(size, option
     search(window, "gold")
     assert cards(window) == {"Birds": "1 of 4", "الحروف": "٥ من ٥", "Metals": "1 of 11", "Parts": "33 of 33"}
     assert list(cards(window)) == ["Birds", "الحروف", "Metals", "Parts"]
-    assert found(window) == announced(window) == "40 in 4 catalogs"
+    assert found(window) == announced(window) == "40 in 4 catalogs · Gold is in Metals"
     search(window, "iron")
     assert cards(window) == {"Birds": "1 of 4", "Metals": "1 of 11", "Parts": "3 of 33"}
     search(window, "copper")
-    assert found(window) == announced(window) == "4 in 2 catalogs"
+    assert found(window) == announced(window) == "4 in 2 catalogs · Copper is in Metals"
     search(window, "wren")
-    assert cards(window) == {"Birds": "1 of 4"} and found(window) == "1 in 1 catalog"
+    assert cards(window) == {"Birds": "1 of 4"} and found(window) == "1 in 1 catalog · Wren is in Birds"
     search(window, "")
     assert cards(window) == before and found(window) == ""
 
@@ -352,7 +352,7 @@ def test_right_to_left(size, options, opened):
     if size == WIDE:
         assert abs(window.locator(".search kbd").bounding_box()["x"] - box["x"] - 16) < 1, "at the end of the field"
     search(window, "gold")
-    assert found(window) == "٤٠ في ٤ كتالوجات"
+    assert found(window) == "٤٠ في ٤ كتالوجات · Gold في Metals"
     if size == WIDE:
         title, list_ = [of(window, "Birds").locator(each).bounding_box() for each in ("h2 bdi", ".rows")]
         assert title["x"] > list_["x"] + list_["width"]

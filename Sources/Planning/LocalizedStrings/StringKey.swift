@@ -16,7 +16,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case entries, position, see, also, updated, yes, no, mentions, mentionedBy, allFacts, copy, copied,
         copyLink, footnotes, backToReference
     // Search and facets
-    case findIn, countOf, found, foundInCatalogs, noneFound, nothingFound, clearSearch, onlyIn, allIn,
+    case findIn, countOf, found, otherNames, foundNames, exactIn, exactMatch, exactMatches, foundInCatalogs,
+        noneFound, nothingFound, nothingWith, without, searchCut, phraseRead, clearSearch, onlyIn, allIn,
         showMore, loading, searchFailed, retry, narrow, all, clearAll, showEntries, atLeast, atMost
     // Selections
     case select, selection, selected, selectedOf, show, hide, print, plainText, shareLink, clear, cleared,
@@ -34,7 +35,11 @@ package enum Placeholder: String, CaseIterable, Sendable {
 extension StringKey {
     package var placeholders: [Placeholder] {
         switch self {
-        case .entries: [.count]
+        case .entries, .otherNames, .exactMatches, .searchCut: [.count]
+        case .foundNames: [.first, .last, .count]
+        case .exactIn: [.name, .other]
+        case .nothingWith, .without: [.name, .count]
+        case .phraseRead: [.position, .count]
         case .position, .partPosition: [.position, .count]
         case .backToReference: [.position]
         case .byField, .select, .remove, .findIn, .nothingFound, .onlyIn: [.name]
@@ -53,7 +58,7 @@ extension StringKey {
     /// Whether the string has a form for each plural category, chosen by `{count}`.
     package var isPlural: Bool {
         switch self {
-        case .entries, .found, .foundInCatalogs, .showEntries: true
+        case .entries, .found, .otherNames, .foundNames, .exactMatches, .foundInCatalogs, .showEntries: true
         default: false
         }
     }

@@ -9,7 +9,9 @@ extension LocalizedStrings: TemplateModel {
                 (key.rawValue, ModelField<LocalizedStrings>.text { $0[key] })
             })
         // The script chooses the form for a count, so it needs all of them.
-        fields["foundInCatalogs"] = .text { $0.forms(of: .foundInCatalogs) }
+        for key in [StringKey.entries, .exactMatches, .foundInCatalogs] {
+            fields[key.rawValue] = .text { $0.forms(of: key) }
+        }
         fields["numbers"] = .text { $0.numbers }
         // For `lang` and `dir` if the strings are not in the page's language.
         fields["language"] = .optionalText { $0.isFallback ? LocalizedStringsLibrary.defaultLanguage : nil }

@@ -1,0 +1,75 @@
+// Compares the phrases of a query with the texts of the entries that have its words. The search data does not have the
+// order of words, so the rows and the pages of entries are read.
+
+import { all } from "./dom.js";
+import { readPage } from "./marks.js";
+import { unitsOf } from "./query.js";
+import { createRows } from "./rows.js";
+import { EntrySet } from "./terms.js";
+
+/** The maximum number of entries that are read, and the number of those that are read at once. */
+const [most, atOnce] = [48, 6];
+
+/** Only words and the spaces between them are compared. */
+const plain = (/** @type {string} */ folded) => ` ${folded.replace(/[^\p{Alphabetic}\p{M}\p{N}]+/gu, " ").trim()} `;
+
+/**
+ * The phrases of more than one word.
+ * @param {string} query
+ * @param {import("./marks.js").Fold} fold
+ */
+function phrasesOf(query, fold) {
+  const phrases = unitsOf(query).flatMap(({ phrase, isClosed }) => {
+    // The last word of an open phrase may be the beginning of one.
+    return phrase === undefined ? [] : plain(fold(phrase).text).slice(0, isClosed ? undefined : -1);
+  });
+  return phrases.filter((phrase) => phrase.trim().includes(" "));
+}
+
+/**
+ * The entries that have the phrases of a query.
+ * @param {EntrySet} found the entries that have the words
+ * @param {string} query
+ * @param {object} search
+ * @param {import("./lookup.js").Lookup} search.lookup
+ * @param {import("./rows.js").Rows} [search.rows]
+ * @param {AbortSignal} search.signal
+ * @param {number} [search.limit] the maximum number of entries that are read
+ * @param {(read: number, count: number) => void} search.report is called if not all were read
+ */
+export async function withPhrases(found, query, { lookup, rows, signal, limit = most, report }) {
+  const { fold, count, url } = lookup;
+  const phrases = phrasesOf(query, fold);
+  if (!phrases.length || !found.size) return found;
+  const { fetchRow } = rows ?? createRows(lookup, new URL("../../", url));
+  // Most phrases that readers know are names.
+  const named = await lookup.named(lookup.words(query), false);
+  const entries = [...found];
+  const waiting = [...entries.filter((entry) => named.has(entry)), ...entries.filter((entry) => !named.has(entry))]
+    .slice(0, limit);
+  if (waiting.length < entries.length) report(waiting.length, entries.length);
+
+  /** @param {number} entry */
+  async function hasPhrases(entry) {
+    const row = await fetchRow(entry);
+    /** @param {string[]} texts */
+    const has = (texts) => phrases.every((phrase) => texts.some((text) => text.includes(phrase)));
+    const { names = "" } = row.dataset;
+    const texts = [names, ...all("bdi, .cell", row).map(({ textContent }) => textContent ?? "")]
+      .map((text) => plain(fold(text).text));
+    const link = row.querySelector("a");
+    if (has(texts) || link?.origin !== location.origin) return has(texts);
+    const page = await readPage(link.href, fold, signal).catch(() => []);
+    return has([...texts, ...page.map(({ folded }) => plain(folded.text))]);
+  }
+
+  /** @type {number[]} */
+  const matching = [];
+  async function work() {
+    for (let entry; !signal.aborted && (entry = waiting.shift()) !== undefined;) {
+      if (await hasPhrases(entry)) matching.push(entry);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return new EntrySet(count, matching);
+}

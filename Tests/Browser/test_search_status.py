@@ -1,0 +1,407 @@
+"""What the search reports: the entry that is named as typed, what is left without a word, phrases, what is too long, and what is read aloud."""
+
+import json
+import pathlib
+import re
+import urllib.parse
+
+import pytest
+from playwright.sync_api import expect
+
+from .site_server import SiteServer
+from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, rows, search, settle
+from .test_strip import interface_word
+from .waiting import wait_for_frames, wait_for_rest
+
+LANGUAGES = sorted(path.stem for path in (pathlib.Path(__file__).resolve().parents[2] / "Templates/words").glob("*.yaml"))
+
+MATTER = """\
+title: Matter
+entry: {pages: true, subtitle: note, also: also}
+views:
+  - {id: a-z, title: A–Z, selection: multiple}
+  - {id: kind, title: By kind, section: kind, index: full}
+"""
+TITLES = ["Amber", "Bronze", "Copper", "Gold", "Granite", "Iron", "Ironwood", "Mercury", "Ruby", "Slate", "Tin", "Zinc"]
+ALSO = {"Mercury": ["Quicksilver", "Hydrargyrum"], "Iron": ["Ferrum"]}
+TEXTS = {
+    "Amber": "Never found with iron ore.", "Bronze": "Made of copper and tin; iron followed. Ore is dug up.", "Granite": "Its ore, iron, is gray.",
+    "Slate": "A roof of iron ore dust.", "Tin": "Iron oregano grows beside it.",
+}
+#: Twice the same title, in one section.
+TWICE = [{"title": title, "no": no} for no, title in enumerate(["Elm", "Oak", "Oak", "Yew"])]
+#: Of many pages. Every entry before the last letters has the word in its note.
+PARTS = [{"title": f"{letter}{end}", "note": "Made of iron"} for letter in "ABCDEFGH" for end in ("xle", "xle short", "xle long")]
+PARTS += [{"title": "Iron", "note": "Itself"}, {"title": "Iron ore", "note": "Dug up"}, {"title": "Zipper", "note": "Also called otherwise", "also": ["Sliding fastener"]}]
+
+
+def project(language="en"):
+    files = {"content/site.yaml": f"title: Search\nlanguage: {language}\n", "content/index.md": "\n\n".join(["Words of the home page."] * 30),
+             "content/matter/catalog.yaml": MATTER,
+             "content/twice/catalog.yaml": "title: Twice\nentry: {id: no}\nviews: [{id: a-z, title: A–Z}]\n", "content/twice/list.json": json.dumps(TWICE),
+             "content/parts/catalog.yaml": "title: Parts\npageSize: section\nentry: {pages: true, subtitle: note, also: also}\n",
+             "content/parts/list.json": json.dumps(PARTS)}
+    for number, title in enumerate(TITLES):
+        also = f"also: {json.dumps(ALSO[title])}\n" if title in ALSO else ""
+        files[f"content/matter/{title.lower()}.md"] = (
+            f"---\ntitle: {title}\nkind: {['Metals', 'Stones'][number % 2]}\nnote: {'No' if title > 'I' else 'Iron is heavier'}\n{also}---\n{TEXTS.get(title, '')}\n")
+    return files
+
+
+@pytest.fixture(scope="module")
+def sites(make_project):
+    servers = {}
+    for language in ("en", "ar"):
+        made = make_project(f"search-status-{language}", project(language))
+        made.build("--strict")
+        servers[language] = SiteServer(made.site)
+    yield {language: server.root for language, server in servers.items()}
+    for server in servers.values():
+        server.stop()
+
+
+@pytest.fixture
+def opened(sites, visit):
+    def opened(path="matter/", size=WIDE, language="en", **options):
+        window = visit(sites[language] + path, size, scripts=True, **options)
+        window.wait_for_selector("input[type=search]")
+        return window
+    return opened
+
+
+def status(window):
+    return window.locator("#__found > .note")
+
+
+def exact(window):
+    """Returns the titles of the rows that are marked."""
+    return window.evaluate("[...document.querySelectorAll('.exact')].filter((row) => row.checkVisibility()).map((row) => row.querySelector('bdi').textContent)")
+
+
+# The entry that is named as typed
+
+
+@pytest.mark.parametrize("path, query, place", [
+    ("matter/", "iron", "Iron is in I"), ("matter/", " IRON ", "Iron is in I"), ("matter/-/kind/", "iron", "Iron is in Stones"),
+    ("matter/", "quicksilver", "Mercury is in M"), ("matter/-/kind/", "hydrargyrum", "Mercury is in Stones"),
+    ("parts/", "iron", "Iron is in I"), ("parts/", "iron ore", "Iron ore is in I"), ("parts/", "sliding fastener", "Zipper is in Z"),
+    ("parts/iron/", "bxle", "Bxle is in B"), ("", "ruby", "Ruby is in Matter"), ("", "zipper", "Zipper is in Parts"), ("", "ferrum", "Iron is in Matter")])
+def test_the_entry_that_is_named_as_typed_is_marked_and_reported(path, query, place, opened):
+    window = opened(path)
+    search(window, query)
+    expect(status(window)).to_contain_text(f" · {place}")
+    row = window.locator(".exact", has_text=place.split(" is in ")[0]).first
+    # In a catalog of many pages, it may be far below.
+    if row.count():
+        assert row.locator(".note").last.text_content() == interface_word("exactMatch", "en")
+    search(window, query.strip()[:3])
+    wait_for_rest(window)
+    assert exact(window) == []
+
+
+def test_the_mark_is_a_notch_before_the_row(opened):
+    window = opened()
+    search(window, "iron")
+    assert exact(window) == ["Iron"]
+    look = window.locator(".exact").evaluate("""(row) => {
+        const { width, height, insetInlineStart, backgroundColor } = getComputedStyle(row, "::after");
+        return [parseFloat(width), parseFloat(height), parseFloat(insetInlineStart), backgroundColor];
+    }""")
+    assert look[0] == 8 and look[1] >= 20 and look[2] <= -8 and look[3] != "rgba(0, 0, 0, 0)"
+    search(window, "")
+    assert window.locator(".exact, .rows .note").count() == 0
+
+
+def test_the_order_does_not_change(opened):
+    window = opened()
+    search(window, "iron")
+    assert rows(window) == ["Amber", "Bronze", "Copper", "Gold", "Granite", "Iron", "Ironwood", "Slate", "Tin"]
+
+
+@pytest.mark.parametrize("path, query, page", [
+    ("matter/", "iron", "matter/iron/"), ("matter/", "quicksilver", "matter/mercury/"), ("matter/-/kind/", "ferrum", "matter/iron/"),
+    ("parts/", "iron", "parts/iron/"), ("parts/-/a-z/b/", "iron", "parts/iron/"), ("matter/gold/", "iron", "matter/iron/"), ("", "zipper", "parts/zipper/"),
+    ("matter/", "iro", "matter/amber/")])
+def test_enter_opens_it_wherever_it_is_else_the_first_match(path, query, page, opened, sites):
+    window = opened(path)
+    field(window).focus()
+    window.keyboard.type(query)
+    window.keyboard.press("Enter")
+    window.wait_for_url(re.compile(f"^{re.escape(sites['en'] + page)}"))
+
+
+def test_several_are_counted(opened):
+    window = opened("twice/")
+    search(window, "oak")
+    assert announced(window) == "2 of 4 in 1 section · 2 exact matches"
+    assert exact(window) == ["Oak", "Oak"]
+
+
+def test_the_mark_stays_if_the_order_changes(opened):
+    window = opened("matter/-/kind/")
+    search(window, "iron")
+    assert exact(window) == ["Iron"]
+    window.locator(".order select").select_option("name")
+    assert exact(window) == ["Iron"]
+
+
+# Other names
+
+
+def test_what_is_shown_is_counted(opened):
+    window = opened()
+    search(window, "quick")
+    assert announced(window) == "1 entry and 1 other name in 2 sections"
+    search(window, "merc")
+    assert announced(window) == "1 of 12 in 1 section"
+
+
+@pytest.mark.parametrize("key", ["otherNames", "foundNames", "exactMatches"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_counts_have_the_forms_of_each_language(language, key):
+    """Those of the number of entries."""
+    forms = [re.findall(r"(\w+): \"", interface_word(each, language)) for each in ("entries", key)]
+    assert forms[0] == forms[1]
+
+
+# Without a word
+
+
+@pytest.mark.parametrize("path", ["matter/", "parts/", ""])
+def test_words_that_match_nothing_can_be_left_out(path, opened):
+    window = opened(path)
+    search(window, "xyzzy iron qqqq")
+    text = announced(window)
+    count = int(re.fullmatch(r"Nothing with xyzzy qqqq; (\d+) without it", text)[1])
+    window.get_by_role("button", name=f"Without xyzzy qqqq ({count})", exact=True).click()
+    settle(window, "iron")
+    assert announced(window).startswith(f"{count} ")
+    expect(field(window)).to_be_focused()
+    expect(field(window)).to_have_value("iron")
+
+
+def test_if_every_word_matches_something_each_can_be_left_out(opened):
+    window = opened()
+    search(window, "gold quicksilver")
+    assert announced(window) == "Nothing for gold quicksilver"
+    window.get_by_role("button", name="Without quicksilver (1)", exact=True).click()
+    settle(window, "gold")
+    assert rows(window) == ["Gold"]
+
+
+def test_nothing_is_offered_for_one_word(opened):
+    window = opened()
+    search(window, "xyzzy")
+    assert announced(window) == "Nothing for xyzzy"
+    assert window.locator(".hints button").all_text_contents() == ["Clear"]
+
+
+# Phrases
+
+
+@pytest.mark.parametrize("query", ['"iron ore"', "“iron ore”", "„iron ore“", "«iron ore»"])
+@pytest.mark.parametrize("path, expected", [("matter/", ["Amber", "Slate"]), ("matter/-/kind/", ["Amber", "Slate"]), ("parts/", ["Iron ore"]), ("", ["Amber", "Slate", "Iron ore"])])
+def test_the_words_of_a_phrase_are_adjacent(path, expected, query, opened):
+    window = opened(path)
+    search(window, query)
+    expect(window.locator("[data-section]:not([hidden]) [data-entry]:not([hidden])")).to_have_count(len(expected))
+    assert sorted(rows(window)) == sorted(expected)
+    assert not announced(window).startswith("Nothing")
+
+
+def test_an_open_phrase_counts_to_the_end_and_may_end_inside_of_a_word(opened):
+    window = opened()
+    search(window, '"iron ore')
+    assert rows(window) == ["Amber", "Slate", "Tin"]
+    search(window, '"iron ore" dust')
+    assert rows(window) == ["Slate"]
+
+
+def test_a_phrase_that_is_a_title_is_exact(opened):
+    window = opened("parts/")
+    search(window, '"iron ore"')
+    expect(status(window)).to_contain_text(" · Iron ore is in I")
+
+
+def test_of_many_entries_some_are_compared_and_that_is_reported(make_project, visit):
+    texts = [{"title": f"Entry {number}", "text": "red and blue" if number % 5 else "blue and red"} for number in range(60)]
+    made = make_project("many-phrases", {
+        "content/site.yaml": "title: Site\nlanguage: en\n", "content/list/catalog.yaml": "title: List\nentry: {body: text}\n",
+        "content/list/list.json": json.dumps(texts)})
+    made.build("--strict")
+    server = SiteServer(made.site)
+    try:
+        window = visit(server.root + "list/", scripts=True)
+        window.wait_for_selector("input[type=search]")
+        search(window, '"blue and red"')
+        assert announced(window).endswith("Quoted words compared in 48 of 60 entries")
+        expect(window.locator("[data-entry]:not([hidden])")).to_have_count(10)
+    finally:
+        server.stop()
+
+
+# What is typed
+
+
+@pytest.mark.parametrize("path", ["matter/", "parts/", ""])
+def test_a_long_text_is_cut_with_a_message(path, opened):
+    window = opened(path)
+    field(window).focus()
+    field(window).fill("x" * 2160)
+    expect(status(window)).to_contain_text("Only the first 200 characters are searched · Nothing for xxx")
+    assert len(field(window).input_value()) == 200
+    assert urllib.parse.parse_qs(urllib.parse.urlsplit(window.url).query)["q"] == ["x" * 200]
+    assert len(announced(window)) < 150
+    assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    search(window, "iron")
+    assert "Only" not in announced(window)
+
+
+def test_a_long_text_of_the_url_is_cut(opened):
+    window = opened(f"matter/?q={'x' * 300}")
+    expect(status(window)).to_contain_text("Only the first 200 characters are searched")
+    assert len(field(window).input_value()) == 200
+
+
+COMPOSE = """(field, [value, isComposing]) => {
+    field.value = value;
+    field.dispatchEvent(new InputEvent("input", { isComposing, bubbles: true }));
+}"""
+
+
+def test_a_composition_is_searched_when_it_ends(opened):
+    window = opened()
+    search(window, "gold")
+    field(window).evaluate(COMPOSE, ["iron", True])
+    wait_for_rest(window)
+    assert rows(window) == ["Gold"]
+    field(window).dispatch_event("compositionend")
+    expect(status(window)).to_contain_text("Iron is in I")
+
+
+def test_the_keyboard_of_a_screen_composes_each_word(opened):
+    window = opened(size=PHONE, **TOUCH)
+    search(window, "gold")
+    field(window).evaluate(COMPOSE, ["iron", True])
+    expect(status(window)).to_contain_text("Iron is in I")
+
+
+@pytest.mark.parametrize("event", [{"isComposing": True}, {"keyCode": 229}])
+@pytest.mark.parametrize("is_loaded", [True, False])
+def test_the_enter_that_ends_a_composition_opens_nothing(event, is_loaded, opened, sites):
+    window = opened()
+    if is_loaded:
+        search(window, "gold")
+    field(window).evaluate("""(field, init) => {
+        field.value = "iron";
+        field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, ...init }));
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }""", event)
+    expect(status(window)).to_contain_text("Iron is in I")
+    assert urllib.parse.urlsplit(window.url).path == "/matter/"
+
+
+def test_a_slash_focuses_the_field(opened):
+    window = opened()
+    search(window, "iron")
+    window.locator("[data-entry=iron] input").focus()
+    window.keyboard.press("/")
+    expect(field(window)).to_be_focused()
+    assert field(window).evaluate("(each) => each.selectionEnd - each.selectionStart") == 4
+    window.keyboard.press("ArrowRight")
+    window.keyboard.type("/")
+    expect(field(window)).to_have_value("iron/")
+
+
+@pytest.mark.parametrize("element", ["<textarea>", "<select><option>a</select>", "<input>", "<div contenteditable><b tabindex=0>a</b></div>"])
+def test_a_slash_is_typed_in_other_fields(element, opened):
+    window = opened()
+    window.evaluate("""(html) => {
+        document.querySelector("main").append(new DOMParser().parseFromString(html, "text/html").body.firstChild);
+        (document.querySelector("main > :last-child b") ?? document.querySelector("main > :last-child")).focus();
+    }""", element)
+    window.keyboard.press("/")
+    wait_for_frames(window)
+    expect(field(window)).not_to_be_focused()
+
+
+@pytest.mark.parametrize("key", ["Control+/", "Alt+/", "Meta+/"])
+def test_a_slash_with_a_modifier_does_nothing(key, opened):
+    window = opened()
+    window.keyboard.press(key)
+    wait_for_frames(window)
+    expect(field(window)).not_to_be_focused()
+
+
+# What is shown, and read aloud
+
+
+@DEVICES
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("path", ["matter/", "matter/-/kind/", "twice/"])
+def test_the_status_line_moves_nothing(path, language, size, options, opened):
+    window = opened(path, size, language, **options)
+    top = "document.querySelector('.head').getBoundingClientRect().bottom"
+    before = window.evaluate(top)
+    for query in ["oak"] if path == "twice/" else ["iron", "quick", "i"]:
+        search(window, query)
+        assert window.evaluate(top) == before, query
+    search(window, "")
+    assert window.evaluate(top) == before
+
+
+@DEVICES
+def test_the_status_line_is_one_line_that_is_cut(size, options, opened):
+    window = opened(size=size, **options)
+    field(window).fill("x" * 300)
+    expect(status(window)).to_contain_text("Only the first")
+    line = window.locator("#__found > [aria-hidden]")
+    assert line.evaluate("(line) => [line.offsetHeight, getComputedStyle(line).textOverflow]") == [21, "ellipsis"]
+    assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("path, query, names", [
+    ("matter/", "quick", ["M, 1 entry", "Q, 1 other name"]), ("matter/-/kind/", "iron", ["Metals, 5 entries", "Stones, 4 entries"]),
+    ("parts/", "zipper", ["Z, 1 entry"]), ("parts/", "axle", ["A, 3 entries"]), ("", "ruby", ["Matter, 1 entry"])])
+def test_sections_are_regions_with_their_numbers(path, query, names, opened):
+    window = opened(path)
+    search(window, query)
+    for name in names:
+        role = "article" if path == "" else "region"
+        expect(window.get_by_role(role, name=name, exact=True)).to_have_count(1)
+    search(window, "")
+    for name in names:
+        assert window.get_by_label(name, exact=True).count() == 0
+
+
+def test_the_list_has_the_names_of_its_headings_again(opened):
+    window = opened()
+    before = window.locator("[data-section]").evaluate_all("(all) => all.map((each) => each.getAttribute('aria-labelledby'))")
+    search(window, "iron")
+    search(window, "")
+    assert window.locator("[data-section]").evaluate_all("(all) => all.map((each) => each.getAttribute('aria-labelledby'))") == before
+    assert window.locator("[data-section][aria-label]").count() == 0
+
+
+@DEVICES
+def test_results_replace_the_first_screen_of_the_home_page(size, options, opened):
+    window = opened("?q=iron", size, **options)
+    expect(window.locator(".restoring")).to_have_count(0)
+    expect(status(window)).not_to_be_empty()
+    assert field(window).bounding_box()["y"] < 120
+    expect(window.locator(".catalogs .rows > li").first).to_be_in_viewport()
+    assert not window.locator(".prose").first.is_visible()
+    search(window, "")
+    assert window.locator(".prose").first.is_visible() and field(window).bounding_box()["y"] > size[1] / 2
+
+
+def test_the_field_of_the_home_page_stays_in_view_while_results_replace_what_is_above(opened):
+    window = opened(size=(390, 400), **TOUCH)
+    field(window).evaluate("(each) => each.scrollIntoView()")
+    before = window.evaluate("scrollY")
+    assert before > 200
+    search(window, "iron")
+    expect(field(window)).to_be_in_viewport()
+    window.keyboard.press("Escape")
+    settle(window, "")
+    window.wait_for_function("(before) => Math.abs(scrollY - before) < 2", arg=before)
