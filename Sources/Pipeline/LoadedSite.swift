@@ -53,6 +53,7 @@ public struct LoadedSite: Sendable {
         // Without its errors, the plan has every page.
         if !planProblems.hasErrors { diagnostics.append(plan.problems(of: await links.unchecked)) }
         diagnostics.append(planProblems)
+        diagnostics.append(library.scriptProblems(of: plan))
         guard !diagnostics.hasErrors else { return LoadedSite(diagnostics, files) }
         return LoadedSite(
             renderer: SiteRenderer(plan: plan, references: await links.references, templates: library),

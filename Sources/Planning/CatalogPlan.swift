@@ -86,8 +86,7 @@ public final class CatalogPlan: Sendable {
         fieldTargets = FieldTargets(views, facets)
         entriesByID = resolver.entries(ofCatalog: number)
         places = EntryPlace.places(of: catalog.entries, in: views[0].entries)
-        addresses =
-            content.settings.isPortable ? nil : EntryAddresses(of: catalog.entries, in: views)
+        addresses = EntryAddresses(of: catalog.entries, in: views)
     }
 
     /// Creates the plan of the same catalog with other versions of entries that take the same places.

@@ -23,7 +23,7 @@ package struct EntryAddresses: Sendable {
         let count = (entries.count + Self.entriesPerFile - 1) / Self.entriesPerFile
         var files: [[Int32]] = Array(repeating: [], count: count)
         for (position, entry) in entries.enumerated() {
-            files[Int(Self.hash(of: entry.id) % UInt32(count))].append(Int32(position))
+            files[Int(entry.id.fnv1a % UInt32(count))].append(Int32(position))
         }
         self.files = files
     }
@@ -53,9 +53,9 @@ package struct EntryAddresses: Sendable {
         }
         return pages
     }
+}
 
-    /// Returns the FNV-1a hash of an id's UTF-8, which scripts compute, too.
-    private static func hash(of id: String) -> UInt32 {
-        id.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    }
+extension String {
+    /// The FNV-1a hash of the UTF-8, which scripts compute, too.
+    package var fnv1a: UInt32 { utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 } }
 }

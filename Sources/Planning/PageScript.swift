@@ -56,8 +56,7 @@ extension PageScript {
     }
 
     /// Returns the modules that the pages of some catalogs load, sorted.
-    package static func modules(for catalogs: [CatalogPlan], in settings: SiteSettings) -> [String] {
-        guard !settings.isPortable else { return [] }
+    package static func modules(for catalogs: [CatalogPlan]) -> [String] {
         let used = allCases.filter { script in catalogs.contains { $0.uses(script) } }
         return Set(used.flatMap { [$0.rawValue] + $0.imports }).sorted()
     }

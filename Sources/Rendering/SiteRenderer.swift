@@ -138,9 +138,17 @@ extension SiteRenderer {
             })
     }
 
-    func assets(_ scripts: [PageScript], on path: String) -> [SharedModel<AssetModel>] {
-        plan.content.settings.isPortable
-            ? [] : scripts.map { SharedModel(AssetModel(url: pageURL(from: path, to: $0.path))) }
+    func pageScripts(_ scripts: [PageScript], on path: String) -> PageScripts {
+        guard plan.content.settings.isPortable else {
+            return PageScripts(
+                modules: scripts.map { SharedModel(AssetModel(url: pageURL(from: path, to: $0.path))) })
+        }
+        guard !scripts.isEmpty else { return PageScripts() }
+        return PageScripts(
+            bundle: SharedModel(
+                BundleModel(
+                    url: pageURL(from: path, to: BundleFile.path),
+                    modules: scripts.map { $0.rawValue }.joined(separator: " "))))
     }
 
     /// Returns the HTML of a body on the page at `path`.

@@ -138,6 +138,33 @@ public struct TemplateLibrary: Sendable {
         return path.hasSuffix(".js") ? compactedScript(file.bytes) : file.bytes
     }
 
+    /// Returns the problems of the scripts of a portable site. Any other site has its scripts as they are.
+    /// - Complexity: O(*bytes* of the scripts).
+    public func scriptProblems(of plan: SitePlan) -> Diagnostics {
+        plan.content.settings.isPortable
+            ? bundle(of: PageScript.modules(for: plan.catalogs), pageFiles: 0).diagnostics : Diagnostics()
+    }
+
+    /// Returns the script of a portable site.
+    /// - Parameters:
+    ///   - modules: The names of the theme's scripts that the site has.
+    ///   - pageFiles: The number of files of data with pages.
+    func bundle(of modules: [String], pageFiles: Int) -> ScriptBundle {
+        let defaults = Dictionary(uniqueKeysWithValues: DefaultTheme.files.map { ($0.path, $0.bytes) })
+        let files = modules.map { name in
+            let path = "scripts/\(name).js"
+            let bytes = assets[path] ?? defaults[path] ?? []
+            return (name, SourceFile(path: "Templates/" + path, bytes: bytes))
+        }
+        return ScriptBundle(
+            runtime: PackageResources.portable_js,
+            modules: Dictionary(files, uniquingKeysWith: { first, _ in first }), pageFiles: pageFiles
+        ) { name in
+            let path = "scripts/\(name).js"
+            return assets[path] != nil && assets[path] != defaults[path]
+        }
+    }
+
     /// Returns the templates that are built into the program.
     static func defaults() -> [TemplateSource] {
         DefaultTheme.files.filter { $0.path.hasSuffix(".mustache") }.map { file in

@@ -9,7 +9,8 @@ import { get, on, withParts } from "./page-state.js";
 const own = location.href.replace(/[?#].*/, "");
 const crumb = seek(".crumbs a");
 
-/** The folder of the pages of views. */
+/** The folder of the catalog, and that of the pages of views. */
+const base = new URL(".", catalog).href;
 const folder = new URL("-/", catalog).href;
 
 /**
@@ -45,7 +46,7 @@ function complete({ target }) {
   const link = target instanceof Element && target.closest(".views a, .rows a");
   if (!(link instanceof HTMLAnchorElement)) return;
   if (link.closest(".views")) link.hash = entry ?? seek("[data-entry]:target")?.id ?? "";
-  else if (!isDefault && link.href.startsWith(catalog.href) && link.pathname !== location.pathname) {
+  else if (!isDefault && link.href.startsWith(base) && link.pathname !== location.pathname) {
     link.search = withParts({ view: viewOf(own) });
   }
 }
@@ -74,7 +75,7 @@ async function read(url) {
   const known = new Set();
   const entries = all("[data-entry] a", page)
     .map((link) => ({ url: urlOf(link).href, title: link.textContent ?? "", view: viewOf(url.href) }))
-    .filter(({ url }) => url.startsWith(catalog.href) && !known.has(url) && known.add(url));
+    .filter(({ url }) => url.startsWith(base) && !known.has(url) && known.add(url));
   return {
     entries,
     async beside(rel) {

@@ -1,7 +1,7 @@
 // Combines titles that do not fit into the height of the window. A panel shows the sections of a range.
 
 import { all, create, fill, find, hrefOf, seek } from "./dom.js";
-import { center, moveFocus, wanted } from "./scrub.js";
+import { center, lastFound, moveFocus } from "./scrub.js";
 import { thinned } from "./sectioning.js";
 
 /**
@@ -123,6 +123,6 @@ function open(button, items, actions) {
   center(panel, top + height / 2);
   opener = button;
   button.ariaExpanded = "true";
-  const first = [wanted, current].flatMap((item) => item && cells[items.indexOf(item)] || [])[0] ?? cells[0];
+  const first = [lastFound(), current].flatMap((item) => item && cells[items.indexOf(item)] || [])[0] ?? cells[0];
   find("a", first).focus();
 }

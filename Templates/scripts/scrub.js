@@ -47,11 +47,10 @@ function found(key, items, from) {
   return first(typed) ?? (isRepeated ? first(key) : undefined);
 }
 
-/**
- * The item that was found last. It may be part of a range.
- * @type {HTMLElement | undefined}
- */
-export let wanted;
+/** @type {HTMLElement | undefined} */
+let wanted;
+/** The item that was found last. It may be part of a range. */
+export const lastFound = () => wanted;
 
 /**
  * Moves the focus by a key.

@@ -239,7 +239,7 @@ export function createTray(selection) {
     share() {
       const page = seek("main > article") ? catalog : location;
       const query = withParts({ choice: encoded(current().map(({ id }) => id)) });
-      copy("share", page.origin + page.pathname + query);
+      copy("share", page.href.replace(/[?#].*/, "") + query);
     },
     clear: () => drop([]),
     undo: () => replace(cleared ?? []),

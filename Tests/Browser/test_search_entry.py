@@ -111,13 +111,6 @@ def test_without_scripts_and_in_print_there_is_no_field(site, visit, opened):
     window.emulate_media(media="screen")
 
 
-def test_a_portable_site_has_no_field(make_project):
-    portable = make_project("portable-entry", project())
-    portable.build("--portable")
-    page = (portable.site / "whole/copper/index.html").read_text()
-    assert "search" not in page
-
-
 # Results
 
 

@@ -129,11 +129,12 @@ def test_search_can_be_turned_off(make_project, settings, site, exists):
     assert (project.site / "-/find.js").exists() == exists
 
 
-def test_a_portable_site_has_no_search(make_project):
-    project = herbs(make_project)
+def test_search_can_be_turned_off_in_a_portable_site(make_project):
+    project = herbs(make_project, site="search: false")
     project.build("--portable")
     assert not (project.site / "herbs/-/search").exists()
     assert 'class="search"' not in (project.site / "herbs/index.html").read_text()
+    assert 'define("find"' not in (project.site / "-/scripts.js").read_text()
 
 
 SPLIT = """pageSize: section

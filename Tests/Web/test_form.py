@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 THEME = ROOT / "Templates/scripts"
 BUILT = ROOT / "site/-"
 SCRIPTS = [
-    *THEME.glob("*.js"), *ROOT.glob("Sources/PreviewServer/*.js"), *ROOT.glob("Tests/Web/*.mjs"),
+    *THEME.glob("*.js"), *ROOT.glob("Sources/*/*.js"), *ROOT.glob("Tests/Web/*.mjs"),
     *ROOT.glob("Tests/Browser/measures/*.js"),
 ]
 STYLES = [*ROOT.glob("Templates/styles/*.css"), *ROOT.glob("Sources/PreviewServer/*.css")]

@@ -35,9 +35,9 @@ extension SiteContent {
         recordedHTML.flatMap { $0.hasFailed ? $0.path : nil }
     }
 
-    /// Returns whether a catalog has a search. A portable site has none, because it has no scripts.
+    /// Returns whether a catalog has a search.
     public func hasSearch(_ catalog: Catalog) -> Bool {
-        (catalog.settings.search ?? settings.search) && !settings.isPortable
+        catalog.settings.search ?? settings.search
     }
 }
 

@@ -24,6 +24,9 @@ public enum TemplateProblem: Hashable, Sendable {
     case unclosedMarkup(String)
     case notAURL(String, attribute: String)
     case textOutsideBlocks
+    case unsupportedModuleSyntax(String)
+    case unknownModule(String)
+    case recursiveModules(String, String)
 }
 
 extension TemplateProblem {
@@ -61,6 +64,9 @@ extension TemplateProblem {
         case .notAURL(let name, let attribute):
             "“\(name)” is not a URL, so the value of “\(attribute)” cannot start with it"
         case .textOutsideBlocks: "this is outside a block, so the layout does not include it"
+        case .unsupportedModuleSyntax(let code): "“\(code)” does not work in a portable site"
+        case .unknownModule(let url): "there is no script “\(url)” in the portable site"
+        case .recursiveModules(let one, let other): "“\(one).js” and “\(other).js” import each other"
         }
     }
 
@@ -101,6 +107,10 @@ extension TemplateProblem {
         case .notATemplate: "write {{>name}} with the name of a template"
         case .notAURL: "start the value with a name that is a URL, or with literal text such as “#”"
         case .textOutsideBlocks: "put it in a block: {{$name}} … {{/name}}"
+        case .unsupportedModuleSyntax:
+            "export single functions, classes and constants by their names, and import them from “./name.js”"
+        case .unknownModule: "import a script of the theme that the site’s pages load, as “./name.js”"
+        case .recursiveModules: "move what both use to one of them, or import one with import(…)"
         }
     }
 }

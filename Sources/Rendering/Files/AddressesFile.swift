@@ -30,7 +30,7 @@ extension SiteRenderer {
         json.appendSeparated(catalog.addresses(inFile: file)) { json, address in
             json.appendString(catalog.catalog.entries[address.entry].id)
             json.append(":")
-            json.appendStrings(address.paths.map { SitePath.relative(from: catalog.path, to: $0) })
+            json.appendStrings(address.paths.map { pageURL(from: catalog.path, to: $0) })
         }
         json.append("}")
         return json.bytes

@@ -111,7 +111,7 @@ extension SiteRenderer {
         let strip = homeStrip()
         var head = head(siteTitle, description: settings.description, path: "")
         let scripts: [PageScript] = (strip == nil ? [] : [.strip]) + (hasSearch ? [.find] : [])
-        head.scripts = assets(scripts.isEmpty ? [] : [.dom, .pageState] + scripts, on: "")
+        head.scripts = pageScripts(scripts.isEmpty ? [] : [.dom, .pageState] + scripts, on: "")
         return PageModel(
             folder: context(of: ""), page: head, strip: strip, strings: plan.strings, home: home)
     }

@@ -71,8 +71,7 @@ struct HeadModel: TemplateModel {
     var repeatsSiteTitle = false
     /// The URL of the feed of the page's catalog.
     var feed: String?
-    /// The scripts that the page uses.
-    var scripts: [SharedModel<AssetModel>] = []
+    var scripts = PageScripts()
     /// The URL to which the page redirects immediately.
     var redirect: String?
 
@@ -83,10 +82,32 @@ struct HeadModel: TemplateModel {
             "description": .optionalText { $0.description },
             "canonical": .optionalURL { $0.canonical },
             "feed": .optionalURL { $0.feed },
-            "scripts": .sharedList { $0.scripts },
+            "scripts": .sharedList { $0.scripts.modules },
+            "bundle": .optionalShared { $0.scripts.bundle },
             "redirect": .optionalText { $0.redirect },
             "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
             "language": .text { $0.language },
             "direction": .text { $0.direction },
+        ])
+}
+
+/// The scripts that a page uses.
+struct PageScripts {
+    var modules: [SharedModel<AssetModel>] = []
+    /// What a page of a portable site has in place of modules.
+    var bundle: SharedModel<BundleModel>?
+}
+
+/// `page.bundle`: the script of a portable site.
+struct BundleModel: TemplateModel {
+    let url: String
+    /// The names of the modules that the page runs, separated by spaces.
+    let modules: String
+
+    static let table = ModelTable<BundleModel>(
+        "the script of a portable site",
+        [
+            "url": .url { $0.url },
+            "modules": .text { $0.modules },
         ])
 }

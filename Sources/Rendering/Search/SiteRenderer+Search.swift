@@ -161,7 +161,10 @@ extension SiteRenderer {
             facets: searchFacets(of: search.order, in: catalog, ordinals: ordinals), names: names,
             bodies: bodies, words: search.terms.map { $0.terms.words }, scalars: search.scalars,
             folding: folding)
-        return index.files.all.map { SitePlan.File(path: catalog.searchPath + $0.name, kind: $0.kind) }
+        return index.files.all.map {
+            .data(
+                $0.kind, path: catalog.searchPath + $0.name, isPortable: plan.content.settings.isPortable)
+        }
     }
 }
 

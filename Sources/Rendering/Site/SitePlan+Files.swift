@@ -12,7 +12,9 @@ extension SitePlan {
         files.append(File(path: "404.html", kind: NotFoundFile()))
         files.append(File(path: StylesheetFile.path, kind: StylesheetFile()))
         files.append(File(path: ThemeFile.iconPath, kind: ThemeFile(themePath: "icon.svg")))
-        for script in PageScript.modules(for: catalogs, in: content.settings) {
+        let isPortable = content.settings.isPortable
+        let scripts = PageScript.modules(for: catalogs)
+        for script in isPortable ? [] : scripts {
             let kind = ThemeFile(themePath: "scripts/\(script).js")
             files.append(File(path: PageScript.path(of: script), kind: kind))
         }
@@ -33,7 +35,12 @@ extension SitePlan {
             if content.settings.baseURL != nil, catalog.hasFeed {
                 files.append(File(path: catalog.feedPath, kind: FeedFile(catalog: catalog.number)))
             }
-            appendEntries(of: catalog, to: &files)
+            appendEntries(of: catalog, isPortable: isPortable, to: &files)
+        }
+        if isPortable, !scripts.isEmpty {
+            let pages = PagesDataFile.files(for: files, of: catalogs)
+            files += pages
+            files.append(File(path: BundleFile.path, kind: BundleFile(pageFiles: pages.count)))
         }
         return files
     }
@@ -60,11 +67,11 @@ extension SitePlan {
     }
 
     /// Appends what a catalog has for each of its entries.
-    private static func appendEntries(of catalog: CatalogPlan, to files: inout [File]) {
+    private static func appendEntries(of catalog: CatalogPlan, isPortable: Bool, to files: inout [File]) {
         let number = Int32(catalog.number)
         for file in 0..<(catalog.addresses?.count ?? 0) {
             let kind = AddressesFile(catalog: catalog.number, number: file)
-            files.append(File(path: catalog.path(ofAddresses: file), kind: kind))
+            files.append(.data(kind, path: catalog.path(ofAddresses: file), isPortable: isPortable))
         }
         for (position, entry) in catalog.catalog.entries.enumerated() {
             let position = Int32(position)
@@ -93,6 +100,13 @@ extension SitePlan {
 }
 
 extension SitePlan.File {
+    /// Returns a file that scripts read.
+    static func data(_ kind: any FileKind, path: String, isPortable: Bool) -> SitePlan.File {
+        isPortable
+            ? SitePlan.File(path: path + DataScriptFile.fileExtension, kind: DataScriptFile(of: kind))
+            : SitePlan.File(path: path, kind: kind)
+    }
+
     /// Whether the file is an HTML page.
     package var isPage: Bool { type(of: kind).traits.contains(.page) }
     /// Whether the size of the file grows with the number of pages.

@@ -1,0 +1,23 @@
+import Planning
+import TemplateLanguage
+
+/// The script of a portable site; see ``ScriptBundle``.
+struct BundleFile: FileKind {
+    static let traits: FileTraits = []
+    /// The path in the site.
+    static let path = "-/scripts.js"
+    /// The number of ``PagesDataFile``s.
+    let pageFiles: Int
+
+    var source: FileSource? { nil }
+
+    func origin(in _: [CatalogPlan]) -> String { "the site’s script" }
+
+    func revision(in _: FileRevisions) -> FileRevision? { nil }
+
+    func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
+        renderer.templates.bundle(
+            of: PageScript.modules(for: renderer.plan.catalogs), pageFiles: pageFiles
+        ).bytes
+    }
+}

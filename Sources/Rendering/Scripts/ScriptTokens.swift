@@ -1,0 +1,166 @@
+/// The tokens of a script (ECMAScript), without comments and spaces. A template literal is one token.
+///
+/// What a slash begins depends on the token before it: after a name, a closing bracket or a closing brace, it is a
+/// division, else it is a regular expression. The files of the default theme keep to that. Linear in the length.
+struct ScriptTokens: Sequence, IteratorProtocol {
+    /// What is between two tokens.
+    enum Gap: Comparable {
+        case nothing, space, line
+    }
+
+    struct Token {
+        /// What is before the token.
+        let gap: Gap
+        /// A slice of the source, so that its indices are positions in it.
+        let bytes: ArraySlice<UInt8>
+
+        static func == (token: Token, text: String) -> Bool { token.bytes.elementsEqual(text.utf8) }
+    }
+
+    private let bytes: [UInt8]
+    private var position = 0
+    private var last: ArraySlice<UInt8> = []
+    /// For each open parenthesis, whether a statement follows its end, as after `for (…)`.
+    private var parentheses: [Bool] = []
+    /// Whether a statement follows the last closing parenthesis.
+    private(set) var isStatementExpected = false
+
+    /// - Parameter bytes: The source of a script, in UTF-8.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    mutating func next() -> Token? {
+        let gap = skipGap()
+        guard position < bytes.count else { return nil }
+        let token = bytes[position..<endOfToken()]
+        if token.elementsEqual("(".utf8) {
+            parentheses.append(["for", "if", "while"].contains { last.elementsEqual($0.utf8) })
+        } else if token.elementsEqual(")".utf8) {
+            isStatementExpected = parentheses.popLast() ?? false
+        }
+        position = token.endIndex
+        last = token
+        return Token(gap: gap, bytes: token)
+    }
+
+    /// Skips spaces and comments.
+    private mutating func skipGap() -> Gap {
+        var gap = Gap.nothing
+        while position < bytes.count {
+            let rest = bytes[position...]
+            let end: Int
+            if UInt8.scriptSpaces.contains(bytes[position]) {
+                end = position + 1
+            } else if rest.starts(with: "//".utf8) {
+                end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            } else if rest.starts(with: "/*".utf8) {
+                end = endOfComment(in: rest) ?? bytes.count
+            } else {
+                break
+            }
+            gap = Swift.max(gap, bytes[position..<end].contains(UInt8(ascii: "\n")) ? .line : .space)
+            position = end
+        }
+        return gap
+    }
+
+    private func endOfToken() -> Int {
+        let first = bytes[position]
+        if first == UInt8(ascii: "`") { return endOfTemplate(from: position + 1) }
+        if UInt8.scriptQuotes.contains(first) { return end(of: first, from: position + 1) }
+        if first.isPartOfScriptWord { return endOfWord(from: position) }
+        if first == UInt8(ascii: "/"), isExpressionExpected { return endOfWord(from: endOfPattern()) }
+        return position + 1
+    }
+
+    private func endOfWord(from start: Int) -> Int {
+        bytes[start...].firstIndex { !$0.isPartOfScriptWord } ?? bytes.count
+    }
+
+    /// Returns the position after a quote.
+    private func end(of quote: UInt8, from start: Int) -> Int {
+        var position = start
+        while position < bytes.count, bytes[position] != quote {
+            position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return Swift.min(position + 1, bytes.count)
+    }
+
+    /// Returns the position after a template literal, whose expressions can contain others.
+    private func endOfTemplate(from start: Int) -> Int {
+        // The open braces of each expression that the position is in.
+        var braces: [Int] = []
+        var position = start
+        while position < bytes.count {
+            let byte = bytes[position]
+            position += 1
+            guard let open = braces.last else {
+                switch byte {
+                case UInt8(ascii: "\\"): position += 1
+                case UInt8(ascii: "`"): return position
+                case UInt8(ascii: "$") where position < bytes.count && bytes[position] == UInt8(ascii: "{"):
+                    braces.append(0)
+                    position += 1
+                default: break
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "{"): braces[braces.count - 1] = open + 1
+            case UInt8(ascii: "}"):
+                if open == 0 { braces.removeLast() } else { braces[braces.count - 1] = open - 1 }
+            case UInt8(ascii: "`"): position = endOfTemplate(from: position)
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): position = end(of: byte, from: position)
+            default: break
+            }
+        }
+        return bytes.count
+    }
+
+    /// Returns the position after the second slash of a regular expression. A slash in brackets is part of it.
+    private func endOfPattern() -> Int {
+        var position = position + 1
+        var isInBrackets = false
+        while position < bytes.count, isInBrackets || bytes[position] != UInt8(ascii: "/") {
+            switch bytes[position] {
+            case UInt8(ascii: "\\"): position += 1
+            case UInt8(ascii: "["): isInBrackets = true
+            case UInt8(ascii: "]"): isInBrackets = false
+            default: break
+            }
+            position += 1
+        }
+        return Swift.min(position + 1, bytes.count)
+    }
+
+    /// Whether a slash begins a regular expression here, and is not a division.
+    private var isExpressionExpected: Bool {
+        guard let byte = last.last else { return true }
+        if byte.isPartOfScriptWord { return UInt8.keywordsBeforeExpressions.contains(Array(last)) }
+        if byte == UInt8(ascii: ")") { return isStatementExpected }
+        return !UInt8.scriptQuotes.contains(byte) && !"]}/".utf8.contains(byte)
+    }
+}
+
+extension UInt8 {
+    fileprivate static let scriptSpaces = Array(" \t\r\n".utf8)
+    fileprivate static let keywordsBeforeExpressions = Set(
+        [
+            "await", "case", "delete", "do", "else", "in", "instanceof", "new", "of", "return", "throw",
+            "typeof", "void", "yield",
+        ].map { Array($0.utf8) })
+    static let scriptQuotes = Array("\"'`".utf8)
+
+    /// Whether the byte is part of a name, a keyword, or a number.
+    var isPartOfScriptWord: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "#"),
+            0x80...:
+            true
+        default:
+            false
+        }
+    }
+}
