@@ -74,6 +74,9 @@ function current() {
   }
 }
 
+/** Whether all pages of the site have what one stores. Firefox stores it for each page that it reads from a file. */
+const isShared = location.origin !== "null";
+
 /** @param {Item[]} items */
 function store(items) {
   try {
@@ -173,7 +176,7 @@ async function show(change) {
 
 export const selection = {
   catalog, inputs, itemOf, placeOf, current, listOf, adding,
-  isStored: () => !unstored,
+  isStored: () => isShared && !unstored,
   /** @param {Item[]} items @param {Change} [change] */
   replace(items, change) {
     store(items);

@@ -188,6 +188,11 @@ class Firefox(Engine):
         self.evaluate("() => { document.documentElement.style.minWidth = 0; }")
         self._call("Marionette:SetContext", {"value": "content"})
 
+    def set_preference(self, name, value):
+        self._call("Marionette:SetContext", {"value": "chrome"})
+        self.evaluate("(name, value) => { Services.prefs.setBoolPref(name, value); }", name, value)
+        self._call("Marionette:SetContext", {"value": "content"})
+
     def _port(self):
         self._assert_running()
         file = self._folder / "MarionetteActivePort"

@@ -4,7 +4,7 @@ import Diagnostics
 /// is a function here. `portable.js` runs them, and reads the site's data.
 ///
 ///     (how modules and files are loaded)
-///     ((fetch) => {
+///     ((fetch) => { "use strict";
 ///     thumbindex.define("dom", () => { … return { … }; });
 ///     …
 ///     thumbindex.start(…);
@@ -31,7 +31,7 @@ struct ScriptBundle {
                 diagnostics.report(Diagnostic(.template(error.problem), in: file, atByte: error.offset))
             }
         }
-        bytes = compactedScript(runtime) + "\n((fetch) => {\n".utf8
+        bytes = compactedScript(runtime) + "\n((fetch) => {\n\"use strict\";\n".utf8
         for name in Self.order(of: classic, files: modules, into: &diagnostics) {
             guard let module = classic[name] else { continue }
             bytes += "thumbindex.define(\"\(name)\", () => {\n".utf8

@@ -1,0 +1,39 @@
+"""The scripts of a portable site, which are functions in one file, keep the laws of the modules that they are made of."""
+
+import json
+import pathlib
+import re
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+#: What a browser has, of which the file needs only this to be loaded.
+BROWSER = "globalThis.document = { currentScript: { src: 'file:///site/-/scripts.js', dataset: {} } };\n"
+
+
+@pytest.fixture(scope="module")
+def bundle(make_project):
+    project = make_project("bundle", {"content/a/list.json": json.dumps([{"title": "Owl"}]), "content/a/catalog.yaml": "views: [{id: a, selection: multiple}]\n"})
+    project.build("--portable")
+    return (project.site / "-/scripts.js").read_text()
+
+
+def test_the_bundled_rules_keep_the_laws(bundle, tmp_path):
+    source = (ROOT / "Templates/scripts/sectioning.js").read_text()
+    names = re.findall(r"^export (?:const|function) (\w+)", source, re.MULTILINE)
+    module = tmp_path / "bundle.mjs"
+    module.write_text(f"{BROWSER}{bundle}\nexport const {{ {', '.join(names)} }} = thumbindex.need('sectioning');\n")
+    result = subprocess.run(["node", ROOT / "Tests/Web/replay.mjs", module, "tables"], capture_output=True, text=True, timeout=100)
+    assert result.returncode == 0, result.stdout + result.stderr
+    counts = json.loads(result.stdout.splitlines()[-1])
+    assert counts["failures"] == 0 and len(counts) > 8
+
+
+def test_the_modules_are_in_the_order_in_which_they_import_each_other(bundle):
+    defined = re.findall(r'^thumbindex\.define\("([\w-]+)"', bundle, re.MULTILINE)
+    for name in defined:
+        source = (ROOT / f"Templates/scripts/{name}.js").read_text()
+        for imported in re.findall(r'^import [^;]*from "\./([\w-]+)\.js";', source, re.MULTILINE):
+            assert defined.index(imported) < defined.index(name)
+    assert len(defined) == len(set(defined)) > 20 and not re.search(r"^(?:import|export)\b", bundle, re.MULTILINE)
