@@ -219,12 +219,12 @@ def queries(seed, titles, count):
 STONE_TITLES = [f"{name} {number} {place}" for name, number, place in zip(STONES, range(1, 9), PLACES * 3)]
 TREE_TITLES = [f"{name} {number} {color}" for name, number, color in zip(TREES, range(100, 600, 40), COLORS * 4)]
 ANSWERS = [
-    *(("stones/", query) for query in [*queries(1, STONE_TITLES, 8), "resin", "epidote", "It is the"]),
-    *(("stones/-/place/", query) for query in queries(2, STONE_TITLES, 4)),
-    *(("trees/", query) for query in [*queries(3, TREE_TITLES, 8), "wood", "bows", "50 %"]),
-    *(("trees/-/color/", query) for query in queries(4, TREE_TITLES, 4)),
-    *(("birds/", query) for query in queries(5, [name for name, _ in sample_names.BIRDS], 6)),
-    *(("", query) for query in queries(6, STONE_TITLES + TREE_TITLES, 6)),
+    *(("stones/", query) for query in [*queries(1, STONE_TITLES, 5), "resin", "epidote", "It is the"]),
+    *(("stones/-/place/", query) for query in queries(2, STONE_TITLES, 2)),
+    *(("trees/", query) for query in [*queries(3, TREE_TITLES, 5), "wood", "bows", "50 %"]),
+    *(("trees/-/color/", query) for query in queries(4, TREE_TITLES, 2)),
+    *(("birds/", query) for query in queries(5, [name for name, _ in sample_names.BIRDS], 3)),
+    *(("", query) for query in queries(6, STONE_TITLES + TREE_TITLES, 3)),
 ]
 
 #: What a page says about a query.
@@ -248,7 +248,7 @@ def test_queries_have_the_same_answers_as_on_a_served_site(root, served, browser
             wait_until_searched(window)
             answers.setdefault((path, query), []).append((window.evaluate(ANSWER), rows(window)))
     assert {key: portable for key, (portable, _) in answers.items()} == {key: usual for key, (_, usual) in answers.items()}
-    assert sum(bool(found) for (_, found), _ in answers.values()) > 20
+    assert sum(bool(found) for (_, found), _ in answers.values()) > 10
     context.close()
 
 
@@ -298,6 +298,12 @@ def test_sections_change_their_order(opened):
     order_by(window, "count")
     wait_until(window, "location.search === '?order=count'")
     assert window.locator("[data-section] > h2 bdi").all_text_contents() == ["Ural", "Jura", "Alps"]
+
+
+def test_a_page_is_sectioned_by_another_field(opened):
+    window = opened("stones/index.html?by=height")
+    wait_until(window, "document.querySelectorAll('main > [data-section]:not([hidden])').length === 4")
+    assert rows(window)[0] == "Agate 1"
 
 
 def test_a_selection_is_kept_across_pages(opened, root):
