@@ -1,4 +1,4 @@
-package import Content
+import Content
 import Sectioning
 
 /// A script of the default theme that pages load. Each is a module, and a page loads only those that it uses.

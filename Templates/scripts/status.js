@@ -272,7 +272,8 @@ export function createStatus(place, line, { words, form, format }) {
       const clear = create("button", { onclick: () => ask() }, words.clearSearch);
       const controls = text ? [...buttons, clear] : [];
       const [{ name, count, isLost } = { name: "", count: 0, isLost: false }] = rests;
-      if (isLost) say(fill(words.nothingWith, { name: "{name}", count: format(count) }), { name: short(name) }, controls);
+      const lost = fill(words.nothingWith, { name: "{name}", count: format(count) });
+      if (isLost) say(lost, { name: short(name) }, controls);
       else say(words.nothingFound, { name: [short(text), ...chosen].filter((each) => each).join(" · ") }, controls);
       if (!chosen.length) suggest(presenter, query, ask, signal);
     },

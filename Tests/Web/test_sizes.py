@@ -15,18 +15,18 @@ def size(path):
 
 
 @pytest.mark.parametrize("name, most", [
-    ("arrange", 1650), ("by", 2250), ("catalogs", 1575), ("dom", 725), ("filter", 1200), ("find", 1450),
-    ("found-section", 1775), ("links", 1450), ("lookup", 1300), ("marks", 1500), ("narrow", 3825), ("nearest", 1775), ("notches", 675),
-    ("numbers", 700), ("order", 975), ("page-state", 800), ("ranges", 1425), ("results", 2625), ("rows", 625),
-    ("scrub", 2200), ("search", 2250), ("sectioning", 4000), ("spelling", 1075), ("status", 1650), ("strip", 2000), ("terms", 1200), ("tray", 3375),
+    ("arrange", 1650), ("by", 2250), ("catalogs", 2125), ("dom", 725), ("filter", 1550), ("find", 1550),
+    ("found-section", 1775), ("links", 1450), ("lookup", 1300), ("marks", 1600), ("narrow", 3825), ("nearest", 1775), ("notches", 675),
+    ("numbers", 700), ("order", 975), ("page-state", 800), ("phrases", 875), ("query", 425), ("ranges", 1425), ("results", 2950), ("rows", 625),
+    ("scrub", 2200), ("search", 2900), ("sectioning", 4000), ("spelling", 1075), ("status", 2050), ("strip", 2000), ("terms", 1200), ("tray", 3375),
 ])
 def test_a_script_is_small(name, most):
     assert size(BUILT / f"{name}.js") <= most
 
 
 def test_a_list_is_small_until_its_search_is_used():
-    assert sum(size(BUILT / f"{name}.js") for name in LIST) <= 11_500
+    assert sum(size(BUILT / f"{name}.js") for name in LIST) <= 11_550
 
 
 def test_scripts_and_styles_are_small_in_all():
-    assert sum(map(size, BUILT.glob("*.js"))) + size(BUILT / "theme.css") <= 65_300
+    assert sum(map(size, BUILT.glob("*.js"))) + size(BUILT / "theme.css") <= 70_400
