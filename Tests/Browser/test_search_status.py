@@ -399,7 +399,7 @@ def test_the_field_of_the_home_page_stays_in_view_while_results_replace_what_is_
     window = opened(size=(390, 400), **TOUCH)
     field(window).evaluate("(each) => each.scrollIntoView()")
     before = window.evaluate("scrollY")
-    assert before > 200
+    assert before > 50
     search(window, "iron")
     expect(field(window)).to_be_in_viewport()
     window.keyboard.press("Escape")
