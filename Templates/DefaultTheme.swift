@@ -36,6 +36,7 @@ public enum DefaultTheme {
         File(path: "scripts/filter.js", bytes: PackageResources.filter_js),
         File(path: "scripts/find.js", bytes: PackageResources.find_js),
         File(path: "scripts/fit.js", bytes: PackageResources.fit_js),
+        File(path: "scripts/found-place.js", bytes: PackageResources.found_place_js),
         File(path: "scripts/found-section.js", bytes: PackageResources.found_section_js),
         File(path: "scripts/frames.js", bytes: PackageResources.frames_js),
         File(path: "scripts/links.js", bytes: PackageResources.links_js),

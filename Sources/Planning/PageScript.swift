@@ -44,10 +44,10 @@ extension PageScript {
         case .fit: ["copy", "dom"]
         case .find:
             [
-                "also", "by", "catalogs", "dom", "filter", "found-section", "frames", "lookup", "marks",
-                "moves", "narrow", "nearest", "notches", "numbers", "page-state", "phrases", "query",
-                "regions", "results", "rows", "search", "sectioning", "spelling", "status", "terms",
-                "without",
+                "also", "by", "catalogs", "dom", "filter", "found-place", "found-section", "frames",
+                "lookup", "marks", "moves", "narrow", "nearest", "notches", "numbers", "page-state",
+                "phrases", "query", "regions", "results", "rows", "search", "sectioning", "spelling",
+                "status", "terms", "without",
             ]
         case .place, .links: ["dom", "page-state"]
         case .skip, .copy: ["dom"]

@@ -23,6 +23,6 @@ export async function alsoNamed(lookup, ids, { value, terms, fold, found }) {
     // If the title has the words, no other name need have them.
     if (row && !matches(fold(titleOf(row)).text, terms)) candidates.push(entry);
   }
-  const rows = await Promise.all(candidates.map(fetchRow));
+  const rows = await Promise.all(candidates.map((entry) => fetchRow(entry)));
   return candidates.filter((_, at) => isNamed(rows[at], value, fold)).map((entry) => ids[entry]);
 }

@@ -1,6 +1,7 @@
 // Searches all catalogs of the home page. Each catalog with matches shows its first ones in place of its description.
 
 import { all, create, fill, filled, find, root, seek } from "./dom.js";
+import { hideWhileMoving } from "./frames.js";
 import { load } from "./lookup.js";
 import { leadToMatches, notchesOf, restore } from "./notches.js";
 import { formatter } from "./numbers.js";
@@ -30,7 +31,7 @@ const articles = all(".catalogs > [data-section]");
 async function open(article) {
   const page = new URL(/** @type {HTMLAnchorElement} */ (find("h2 a", article)).href);
   const lookup = await load(new URL(article.dataset.search ?? "", document.baseURI).href, article.lang || root.lang);
-  const words = await lookup.strings("");
+  const words = lookup.strings;
   const listClass = seek(".rows", article)?.className ?? "rows";
   return {
     article, page, lookup, listClass, rows: createRows(lookup, page), words,
@@ -64,17 +65,16 @@ function firstOf(entries, most, other) {
 async function findIn(catalog, query, reading) {
   const { lookup, rows } = catalog;
   const found = await findAll(lookup, query, { ...reading, rows });
-  const named = await lookup.named(lookup.words(query), true);
+  const fetched = (/** @type {number[]} */ entries) =>
+    Promise.all(entries.map((entry) => rows.fetchRow(entry, reading.signal)));
+  const named = await lookup.named(lookup.words(query), true, reading.signal);
   const candidates = firstOf(named, mostRead, found);
-  const read = await Promise.all(candidates.map(rows.fetchRow));
+  const read = await fetched(candidates);
   const exact = candidates.filter((_, at) => isNamed(read[at], query, lookup.fold)).slice(0, limit);
   const others = firstOf(found, limit, { has: (entry) => !exact.includes(entry) });
   // The order is that of the catalog.
   const shown = [...others.slice(0, limit - exact.length), ...exact].sort((one, other) => one - other);
-  return {
-    ...catalog, query, count: found.size, shown: await Promise.all(shown.map(rows.fetchRow)),
-    exact: await Promise.all(exact.map(rows.fetchRow)),
-  };
+  return { ...catalog, query, count: found.size, shown: await fetched(shown), exact: await fetched(exact) };
 }
 
 /** @typedef {Awaited<ReturnType<typeof openAll>>} Catalogs */
@@ -88,12 +88,12 @@ async function openAll(data) {
   return {
     fold: catalogs[0].lookup.fold,
     count: catalogs.reduce((sum, { lookup }) => sum + lookup.count, 0),
-    strings: async () => ({
+    strings: {
       found: data.found, numbers: data.numbers, nothingFound: data.nothing, clearSearch: data.clear,
       noneFound: data.none, entries: data.entries, exactIn: data.exactIn, exactMatch: data.exactMatch,
       exactMatches: data.exactMatches, nothingWith: data.nothingWith, without: data.without, searchCut: data.cut,
       phraseRead: data.phraseRead,
-    }),
+    },
     ids: async () => undefined,
     words: (/** @type {string} */ query) => catalogs.flatMap(({ lookup }) => lookup.words(query)),
     marked: () => [],
@@ -142,12 +142,17 @@ function createResults({ lookup, strings, marks }) {
   const list = find(".catalogs");
   const contents = articles.map((article) => [...article.childNodes]);
   const notches = notchesOf(articles);
+  /** The last query. */
+  let last = {};
 
   return {
     isOnPage: false,
     total: lookup.count,
-    /** @param {{found: Found[]}} query */
-    async show({ found }) {
+    /** @param {{found: Found[], time: number}} query */
+    async show({ found, time }) {
+      const own = last = {};
+      await hideWhileMoving(list, time);
+      if (own !== last) return;
       marks.forget();
       const matching = found.filter(({ count }) => count);
       for (const article of articles) article.hidden = !matching.some((each) => each.article === article);
@@ -162,6 +167,7 @@ function createResults({ lookup, strings, marks }) {
       return { visible: [], entries: matching.reduce((sum, { count }) => sum + count, 0), used: matching.length };
     },
     hide() {
+      last = {};
       if (!list.matches(".searched")) return;
       articles.forEach((article, at) => {
         article.hidden = false;

@@ -13,7 +13,10 @@ import { isNamed, leadTo } from "./status.js";
  * @typedef {{section: HTMLElement, rows: HTMLElement[], count: HTMLElement | null}} Section
  */
 
-/** @typedef {Omit<import("./status.js").Query, "value">} Filter the ids of entries, and words that are highlighted */
+/**
+ * The ids of entries, and words that are highlighted.
+ * @typedef {Omit<import("./status.js").Query, "value" | "time">} Filter
+ */
 
 /**
  * What is shown: the rows among which the best match is, the numbers of entries and of sections with entries, and the

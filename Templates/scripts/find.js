@@ -40,7 +40,11 @@ let loading;
 /** @type {Search | undefined} */
 let search;
 async function start() {
-  const { createSearch } = await (place.dataset.url ? import("./search.js") : import("./catalogs.js"));
+  // What these modules import loads at the same time.
+  const [{ createSearch }] = await Promise.all([
+    place.dataset.url ? import("./search.js") : import("./catalogs.js"),
+    import("./lookup.js"), import("./filter.js"), import("./status.js"), import("./terms.js"),
+  ]);
   return search = createSearch({ place, field, line: status, state });
 }
 

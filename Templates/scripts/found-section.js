@@ -7,7 +7,7 @@ import { nameRegion } from "./regions.js";
 import { focusRow } from "./status.js";
 
 /** The number of rows that are shown at first, and with each press of the button below them. */
-const step = 50;
+export const step = 50;
 
 /**
  * A section of the list.
@@ -62,8 +62,10 @@ const step = 50;
  * @param {Element} [other] without it, the row is empty
  */
 function become(row, other) {
+  const isLater = row.matches(".later");
   for (const { name } of [...row.attributes]) row.removeAttribute(name);
   for (const { name, value } of other?.attributes ?? []) row.setAttribute(name, value);
+  if (isLater) row.classList.add("later");
   row.replaceChildren(...other?.childNodes ?? []);
 }
 
@@ -80,6 +82,11 @@ export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
    * @type {WeakMap<Element, {section: FoundSection, entry?: number}>}
    */
   const places = new WeakMap();
+  /**
+   * Those that are waited for.
+   * @type {Set<Element>}
+   */
+  const reserved = new Set();
   let run = new AbortController();
 
   /**
@@ -90,11 +97,15 @@ export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
     const place = places.get(placeholder);
     if (!place) return placeholder;
     observer.unobserve(placeholder);
+    reserved.delete(placeholder);
     const { section, entry } = place;
     if (entry === undefined) return void section.extend();
-    const row = rows.get(entry) ?? await fetchRow(entry);
+    const { signal } = run;
+    const row = rows.get(entry) ?? await fetchRow(entry, signal).catch((error) => {
+      if (!signal.aborted) throw error;
+    });
     // It may be for another entry now.
-    if (places.get(placeholder) !== place || !placeholder.parentNode) return;
+    if (!row || places.get(placeholder) !== place || !placeholder.parentNode) return;
     places.delete(placeholder);
     become(placeholder, copyOf(row, section));
     // The script of the selection checks its control.
@@ -102,7 +113,8 @@ export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
     return placeholder;
   }
 
-  const observer = new IntersectionObserver(async (changes) => {
+  /** @param {IntersectionObserverEntry[]} changes */
+  async function showVisible(changes) {
     const { signal } = run;
     for (const { isIntersecting, target } of changes) {
       if (!isIntersecting) continue;
@@ -110,7 +122,17 @@ export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
       if (signal.aborted) return;
       show(target).catch(() => { if (target.isConnected) fail(); });
     }
-  }, { rootMargin: "200px" });
+  }
+
+  // What is near the window is fetched when the reader scrolls, not for each query.
+  let observer = new IntersectionObserver(showVisible);
+  addEventListener("scroll", () => {
+    const waiting = observer.takeRecords();
+    observer.disconnect();
+    observer = new IntersectionObserver(showVisible, { rootMargin: "200px" });
+    showVisible(waiting);
+    for (const placeholder of reserved) observer.observe(placeholder);
+  }, { once: true, passive: true });
 
   return {
     show,
@@ -123,12 +145,14 @@ export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
     reserve(element, section, entry) {
       places.set(element, { section, entry });
       observer.observe(element);
+      reserved.add(element);
     },
     /** Fetches nothing more until there are other placeholders. */
     stop() {
       run.abort();
       run = new AbortController();
       observer.disconnect();
+      reserved.clear();
     },
   };
 }

@@ -16,3 +16,29 @@ export async function frame() {
 export async function pause() {
   if (performance.now() > until) await frame();
 }
+
+/**
+ * The milliseconds after a key from which on what moves is unexpected. Browsers count it from 500 ms on.
+ * See https://wicg.github.io/layout-instability/#recent-input.
+ */
+const late = 350;
+
+/**
+ * Whether something changes long after a key.
+ * @param {number} time of the key
+ */
+export const isLate = (time) => performance.now() > time + late;
+
+/**
+ * Hides an element that is about to change long after a key, until it has changed.
+ * @param {HTMLElement} element
+ * @param {number} time of the key
+ */
+export async function hideWhileMoving({ style }, time) {
+  if (!isLate(time)) return;
+  // Otherwise, the animation of a page that is restored would show it.
+  style.setProperty("visibility", "hidden", "important");
+  await frame();
+  // What appears in the frame after it has moved does not count as moved.
+  frame().then(frame).then(() => { style.visibility = ""; });
+}

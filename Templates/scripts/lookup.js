@@ -13,9 +13,9 @@ async function get(url, options) {
   return response;
 }
 
-/** @param {string} url of a compressed file */
-async function getText(url) {
-  const response = await get(url);
+/** @param {string} url of a compressed file @param {AbortSignal} signal */
+async function getText(url, signal) {
+  const response = await get(url, { signal });
   // A server may say that the file is compressed. Then the browser has decompressed it.
   if (!response.body || response.headers.get("content-encoding")?.includes("gzip")) return response.text();
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).text();
@@ -29,59 +29,102 @@ async function getText(url) {
  */
 
 /**
- * What every query needs.
  * @typedef {object} Index
  * @property {number} version
  * @property {number} entries their number
- * @property {string} fold the file with the characters that the other rules of folding do not cover
+ * @property {string} base the file with what every query needs
  * @property {string} [ids] the file with the ids of the entries, if each page of a view has the rows of all of them
- * @property {[digest: string, count: number][]} rows the files that list the files with rows
- * @property {[id: string, sections: string, strings: string][]} views their files
+ * @property {[id: string, sections: string, strings: number][]} views the file with their sections, and the number of
+ *   their strings
  * @property {FacetFiles[]} [facets]
- * @property {import("./terms.js").Files} names
- * @property {import("./terms.js").Files} bodies
  * @property {string} [spellings] the file that lists the files with the words of names: in their order, and reversed
+ */
+/**
+ * What every query needs.
+ * @typedef {object} Base
+ * @property {Record<string, string>} fold the characters that the other rules of folding do not cover
+ * @property {[terms: import("./terms.js").Files, prefixes: import("./terms.js").Files]} names
+ * @property {[terms: import("./terms.js").Files, prefixes: import("./terms.js").Files]} bodies
+ * @property {[digests: string, counts: number[]]} rows the files with rows, and the number of rows in each
+ * @property {Strings[]} strings
  */
 /** @typedef {Awaited<ReturnType<typeof load>>} Lookup */
 
+/** The milliseconds in which the next query can ask for a file that the last one no longer needs. */
+const grace = 100;
+
 /**
- * Loads what every query needs. If a file is missing or damaged, the promise is rejected. It can be called again.
- * @param {string} url of the folder, with a slash at the end
- * @param {string} language of the texts
+ * Returns a function that reads files. A file that no query waits for any longer is not fetched to the end.
+ * @param {string} url of the folder
  */
-export async function load(url, language) {
-  // Unlike the other files, its name does not change with its content.
-  /** @type {Index} */
-  const { version, entries: count, ids, fold: table, rows, views, facets = [], names, bodies, spellings } =
-    await (await get(url + "index.json", { cache: "no-cache" })).json();
-  if (version !== 2) throw new Error(`version ${version}: ${url}`);
-  /** @type {Map<string, Promise<any>>} */
-  const contents = new Map();
+function createReader(url) {
+  /** @type {Map<string, {content: Promise<any>, waiting: number, run: AbortController}>} */
+  const files = new Map();
+
+  /** @param {string} digest @param {(text: string) => any} parse */
+  function begin(digest, parse) {
+    const run = new AbortController();
+    const file = { run, waiting: 0, content: getText(`${url}${digest}.gz`, run.signal).then(parse) };
+    files.set(digest, file);
+    file.content.then(() => { file.waiting = Infinity; }, () => {
+      if (files.get(digest) === file) files.delete(digest);
+    });
+    return file;
+  }
 
   /**
    * The content of a file, which is fetched and parsed once.
    * @template Content
    * @param {string} digest
    * @param {(text: string) => Content} parse
+   * @param {AbortSignal} [signal] of the query that needs the file; without one, it is fetched in any case
    * @returns {Promise<Content>}
    */
-  function read(digest, parse) {
-    let content = contents.get(digest);
-    if (!content) {
-      content = getText(`${url}${digest}.gz`).then(parse);
-      content.catch(() => contents.delete(digest));
-      contents.set(digest, content);
-    }
-    return content;
-  }
+  return function read(digest, parse, signal) {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const file = files.get(digest) ?? begin(digest, parse);
+    file.waiting += signal ? 1 : Infinity;
+    signal?.addEventListener("abort", () => {
+      file.waiting -= 1;
+      if (!file.waiting) setTimeout(() => {
+        if (file.waiting) return;
+        files.delete(digest);
+        file.run.abort();
+      }, grace);
+    });
+    return file.content;
+  };
+}
 
-  const fold = folding(await read(table, JSON.parse));
+/**
+ * Loads what every query needs. If a file is missing or damaged, the promise is rejected. It can be called again.
+ * @param {string} url of the folder, with a slash at the end
+ * @param {string} language of the texts
+ * @param {string} [view] whose sections are read
+ * @param {(isWhole: boolean) => boolean} [begin] is called before most of the data is there: whether each page of a
+ *   view has the rows of all entries. Returns whether sections are needed
+ */
+export async function load(url, language, view, begin = () => false) {
+  // Unlike the other files, its name does not change with its content.
+  /** @type {Index} */
+  const { version, entries: count, base, ids, views, facets = [], spellings } =
+    await (await get(url + "index.json", { cache: "no-cache" })).json();
+  if (version !== 3) throw new Error(`version ${version}: ${url}`);
+  const read = createReader(url);
+  const [, sections, words] = views.find(([id]) => id === view) ?? views[0] ?? [];
+  const needed = begin(ids !== undefined) ? sections : ids;
+  // This loads at the same time. If it fails, what needs it tries again.
+  if (needed) read(needed, JSON.parse).catch(() => {});
+  /** @type {Base} */
+  const { fold: table, names, bodies, rows, strings } = await read(base, JSON.parse);
+  const fold = folding(table);
 
   const [namesOf, bodiesOf] = [names, bodies].map((files) => createTerms(files, count, read));
 
   /** @typedef {ReturnType<typeof createTerms>} Terms @typedef {import("./sectioning.js").Lookup} Term */
-  /** @param {Terms} terms @param {Term} term */
-  const entriesOf = (terms, { term, isWhole }) => isWhole ? terms.whole(term) : terms.beginning(term);
+  /** @param {Terms} terms @param {Term} term @param {AbortSignal} [signal] */
+  const entriesOf = (terms, { term, isWhole }, signal) =>
+    isWhole ? terms.whole(term, signal) : terms.beginning(term, signal);
   /** @param {Promise<EntrySet>[]} sets */
   async function any(sets) {
     const [found, ...others] = await Promise.all(sets);
@@ -92,22 +135,25 @@ export async function load(url, language) {
   /**
    * The entries that a word matches.
    * @param {string} word folded
+   * @param {AbortSignal} [signal]
    */
-  async function matching(word) {
+  async function matching(word, signal) {
     const { names, bodies } = lookups(word);
-    const named = any(names.map((term) => entriesOf(namesOf, term)));
+    const named = any(names.map((term) => entriesOf(namesOf, term, signal)));
     if (!bodies.length) return named;
-    const found = Promise.all(bodies.map((term) => entriesOf(bodiesOf, term)));
+    const found = Promise.all(bodies.map((term) => entriesOf(bodiesOf, term, signal)));
     return any([named, found.then(common)]);
   }
 
   /**
    * The entries that have a word, or other forms of it.
    * @param {string[]} spellings of the word
+   * @param {AbortSignal} [signal]
    */
-  function matchingAny(spellings) {
-    const others = forms(spellings[0], language).flatMap((form) => [namesOf.word(form), bodiesOf.whole(form)]);
-    return any([...spellings.map(matching), ...others]);
+  function matchingAny(spellings, signal) {
+    const others = forms(spellings[0], language)
+      .flatMap((form) => [namesOf.word(form, signal), bodiesOf.whole(form, signal)]);
+    return any([...spellings.map((word) => matching(word, signal)), ...others]);
   }
 
   /** @param {string} query */
@@ -123,7 +169,7 @@ export async function load(url, language) {
   }
 
   return {
-    fold, count, rows, views, facets, spellings, read, url,
+    fold, count, rows, sections, facets, spellings, read, url,
     /** The values of a facet, with the numbers of their entries. */
     async values(/** @type {FacetFiles} */ [, , digest]) {
       /** @type {[slug: string, title: string, url: string, steps: string][]} */
@@ -136,12 +182,8 @@ export async function load(url, language) {
      * @returns {Promise<string[] | undefined>}
      */
     ids: async () => ids && read(ids, JSON.parse),
-    /**
-     * The strings of the interface in the language of a view.
-     * @param {string} view
-     * @returns {Promise<Strings>}
-     */
-    strings: (view) => read((views.find(([id]) => id === view) ?? views[0])[2], JSON.parse),
+    /** The strings of the interface in the language of the view. */
+    strings: strings[words],
     /**
      * The terms of names that begin with a prefix, with the numbers of their entries.
      * @param {string} prefix folded
@@ -151,9 +193,10 @@ export async function load(url, language) {
      * The entries with names that have every word, or words that begin with it.
      * @param {string[]} words folded
      * @param {boolean} isWhole whether the words are whole
+     * @param {AbortSignal} [signal]
      */
-    named: async (words, isWhole) => common(await Promise.all(words.map((word) =>
-      isWhole ? namesOf.whole(word) : namesOf.beginning(beginning(word))))),
+    named: async (words, isWhole, signal) => common(await Promise.all(words.map((word) =>
+      isWhole ? namesOf.whole(word, signal) : namesOf.beginning(beginning(word), signal)))),
     /**
      * The folded words of a query.
      * @param {string} query
@@ -169,14 +212,18 @@ export async function load(url, language) {
     /**
      * The numbers of the entries that have every word. Without words, none.
      * @param {string} query
+     * @param {AbortSignal} [signal] is aborted when the entries are no longer needed
      */
-    async find(query) {
+    async find(query, signal) {
       const spellings = spellingsOf(query);
       if (!spellings.length) return new EntrySet(count);
       const words = spellings.map(([word]) => word);
       // A number may be written with spaces or without.
       const fewer = joined(words.join(" ")).text.split(" ");
-      const all = [spellings.map(matchingAny), fewer.length < words.length ? fewer.map(matching) : []];
+      const all = [
+        spellings.map((each) => matchingAny(each, signal)),
+        fewer.length < words.length ? fewer.map((word) => matching(word, signal)) : [],
+      ];
       return any(all.filter((sets) => sets.length).map(async (sets) => common(await Promise.all(sets))));
     },
   };

@@ -116,7 +116,7 @@ async function wordsNear({ spellings, read }, typed, edits) {
   if (!spellings) return [];
   const needed = (edits === 1 ? filesWithinOne : filesWithinTwo)(await read(spellings, JSON.parse), typed);
   const contents = await Promise.all(needed.map((files) =>
-    Promise.all(files.map(([, digest]) => read(digest, decode)))));
+    Promise.all(files.map((digest) => read(digest, decode)))));
   /** @type {Map<string, number>} */
   const costs = new Map();
   for (const [direction, files] of contents.entries()) {

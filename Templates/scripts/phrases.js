@@ -43,7 +43,7 @@ export async function withPhrases(found, query, { lookup, rows, signal, limit = 
   if (!phrases.length || !found.size) return found;
   const { fetchRow } = rows ?? createRows(lookup, new URL("../../", url));
   // Most phrases that readers know are names.
-  const named = await lookup.named(lookup.words(query), false);
+  const named = await lookup.named(lookup.words(query), false, signal);
   const entries = [...found];
   const waiting = [...entries.filter((entry) => named.has(entry)), ...entries.filter((entry) => !named.has(entry))]
     .slice(0, limit);
@@ -51,7 +51,7 @@ export async function withPhrases(found, query, { lookup, rows, signal, limit = 
 
   /** @param {number} entry */
   async function hasPhrases(entry) {
-    const row = await fetchRow(entry);
+    const row = await fetchRow(entry, signal);
     /** @param {string[]} texts */
     const has = (texts) => phrases.every((phrase) => texts.some((text) => text.includes(phrase)));
     const { names = "" } = row.dataset;

@@ -2,8 +2,9 @@
 // list, under the headings of their sections.
 
 import { all, create, fill, find, root, seek } from "./dom.js";
-import { createPlaceholders, createSection } from "./found-section.js";
-import { frame, pause } from "./frames.js";
+import { createPlace } from "./found-place.js";
+import { createPlaceholders, createSection, step } from "./found-section.js";
+import { frame, hideWhileMoving, isLate, pause } from "./frames.js";
 import { leadToMatches, notchesOf, restore } from "./notches.js";
 import { get, replace, set, tell, withParts } from "./page-state.js";
 import { unquoted } from "./query.js";
@@ -18,26 +19,43 @@ import { entriesAt } from "./terms.js";
 
 /** How many rows are read to find one with a name. */
 const mostRead = 16;
-/** How many rows are shown without waiting until they are in view, and how many of those the first frame shows. */
-const [firstRows, rowsInFrame] = [8, 3];
+/**
+ * How many rows the first frame has, how many of those it shows on a fast line, and how many are fetched before the
+ * results change. Browsers fetch six files of a host at the same time.
+ */
+const [firstRows, rowsInFrame, neededRows] = [20, 3, 5];
 
 /**
- * Reads the sections of a view.
+ * Reads the sections of the view.
  * @param {Lookup} lookup
- * @param {string} digest of their file
  * @param {URL} catalog
  */
-async function readSections(lookup, digest, catalog) {
+async function readSections(lookup, catalog) {
   /** @type {import("./found-section.js").Section[]} */
   const sections = [];
   /** @type {[id: string, title: string, url: string, policy: string, steps: string, key?: string][]} */
-  const read = await lookup.read(digest, JSON.parse);
+  const read = await lookup.read(lookup.sections, JSON.parse);
   for (const [id, title, path, policy, steps, key = title] of read) {
     await pause();
     const url = new URL(path, catalog).href;
     sections.push({ at: sections.length, id, key, title, policy, url, entries: steps ? entriesAt(steps, 0) : [] });
   }
   return sections;
+}
+
+/**
+ * The first entries of several lists.
+ * @param {number[][]} lists
+ * @param {number} most
+ */
+function firstOf(lists, most) {
+  /** @type {number[]} */
+  const first = [];
+  for (const list of lists) {
+    if (first.length === most) break;
+    first.push(...list.slice(0, most - first.length));
+  }
+  return first;
 }
 
 /**
@@ -101,13 +119,12 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   const { dataset: data } = place;
   const catalog = new URL("../../", new URL(data.url ?? "", document.baseURI));
   const rows = createRows(lookup, catalog);
-  const [, digest] = lookup.views.find(([id]) => id === data.view) ?? lookup.views[0];
   const element = create("div", { className: "results" });
   const lang = place.lang || root.lang;
   /** The lists look like those that they replace. */
   const listClass = seek("main > [data-section] > .rows")?.className ?? "rows";
   const placeholders = createPlaceholders(rows, copyOf, fail);
-  const read = await readSections(lookup, digest, catalog);
+  const read = await readSections(lookup, catalog);
   const sections = read.map((section) =>
     createSection(section, { element, listClass, lang, strings, rows, placeholders, fail }));
 
@@ -143,6 +160,28 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     run = new AbortController();
     placeholders.stop();
     return run.signal;
+  }
+
+  /** Placeholders are as high as the first row. Measuring that takes a layout, so it is done once. */
+  function measure() {
+    const height = seek("li:not(:empty)", element)?.offsetHeight;
+    if (height) element.style.setProperty("--placeholder", `${height}px`);
+  }
+
+  /** Hides what follows the first row that is not there yet, since it would move when that arrives. */
+  function hideLater() {
+    for (const each of all(".later", element)) each.classList.remove("later");
+    const gap = seek(".rows:empty, .rows > :empty", element);
+    const parts = gap ? all("h2, .rows:empty, .rows > *, .more-rows", element) : [];
+    const first = parts.findIndex((each) => each === gap);
+    for (const each of parts.slice(first, first + step)) each.classList.add("later");
+  }
+
+  /** Shows the rest when the rows in the window are there, in the frame after it has moved. */
+  async function showLater() {
+    await showVisible();
+    await frame();
+    for (const each of all(".later", element)) each.classList.remove("later");
   }
 
   /**
@@ -224,13 +263,18 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   }
 
   /** @param {FoundSection} section @param {number} position */
+  function rowAt(section, position) {
+    const { list } = section.elements();
+    while (list.children.length <= position) section.extend();
+    return list.children[position];
+  }
+
+  /** @param {FoundSection} section @param {number} position */
   async function lead(section, position) {
     const { signal } = run;
     await completing;
     if (signal.aborted) return;
-    const { list } = section.elements();
-    while (list.children.length <= position) section.extend();
-    const row = await placeholders.show(list.children[position]);
+    const row = await placeholders.show(rowAt(section, position));
     if (row) leadTo(row);
   }
 
@@ -240,49 +284,67 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     return { place: () => placeOf(section, position), lead: () => lead(section, position).catch(fail) };
   }
 
+  /** Shows the rows in the window. */
+  async function showVisible() {
+    const empty = () => all(".rows:empty, .rows > li:empty", element).filter((each) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      return top < innerHeight && bottom > 0;
+    });
+    for (let rest; (rest = empty()).length;) await Promise.all(rest.map(placeholders.show));
+  }
+
+  const shownPlace = createPlace(element, (anchor, position) => {
+    const section = sections.find((each) => each.anchor === anchor);
+    return section?.isShown() && position < section.found.length ? rowAt(section, position) : undefined;
+  }, showVisible);
+
   return {
     isOnPage: false,
     total: lookup.count,
     async show(query) {
-      marks.forget();
       const signal = begin();
-      const { found } = query;
-      terms = query.spellings;
-      exact = new Set();
-      for (const section of sections) {
-        const isSearched = !isOwn || section === sections[own];
-        section.found = isSearched ? section.entries.filter((entry) => found.has(entry)) : [];
-      }
+      const { found, time } = query;
+      const lists = sections.map(({ entries, at }) =>
+        !isOwn || at === own ? entries.filter((entry) => found.has(entry)) : []);
       await pause();
       if (signal.aborted) return;
+      // The list does not change before there is something to show, and does not move when that arrives.
+      await Promise.all(firstOf(lists, neededRows).map((entry) => rows.fetchRow(entry, signal)));
+      if (element.isConnected) await hideWhileMoving(element, time);
+      if (signal.aborted) return;
+      marks.forget();
+      terms = query.spellings;
+      exact = new Set();
+      for (const section of sections) section.found = lists[section.at];
       set({ scope: isOwn ? "section" : "" }, true);
       for (const section of sections) if (!section.found.length) section.remove();
       const matching = sections.filter((section) => section.found.length);
       const known = renew(matching);
-      for (const row of known.splice(0, rowsInFrame)) placeholders.show(row);
+      for (const row of known.splice(0, isLate(time) ? firstRows : rowsInFrame)) placeholders.show(row);
       if (!element.isConnected) {
         // The first results are made in one frame and laid out in the next.
         await frame();
         if (signal.aborted) return;
         for (const section of listed) section.hidden = true;
         place.closest("main > *")?.after(element);
+        // The script of the selection checks the controls of the rows that were not on the page yet.
+        element.dispatchEvent(new Event("row", { bubbles: true }));
+        measure();
       }
+      hideLater();
       completing = complete(matching, known, signal);
+      completing.then(showLater).catch(() => {});
       return { visible: [], entries: isOwn ? sections[own].found.length : found.size, used: matching.length };
     },
     count: (found) => isOwn ? sections[own].entries.filter((entry) => found.has(entry)).length : found.size,
     async arrive() {
       const first = seek("li", element);
-      const row = first && await placeholders.show(first);
-      // Measuring it takes a layout, so it is done once.
-      if (!(row instanceof HTMLElement) || element.style.getPropertyValue("--placeholder")) return;
-      element.style.setProperty("--placeholder", `${row.offsetHeight}px`);
+      if (first) await placeholders.show(first);
     },
     async settle() {
       await completing;
-      const empty = () => all(".rows:empty, .rows > li:empty", element)
-        .filter((each) => each.getBoundingClientRect().top < innerHeight);
-      for (let rest; (rest = empty()).length;) await Promise.all(rest.map(placeholders.show));
+      await showVisible();
+      await shownPlace.restore();
     },
     hide() {
       begin();
@@ -315,7 +377,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       if (!words.length) return;
       const whole = await firstNamed(lookup, sections, words, true, mostRead);
       const found = whole.length ? whole : await firstNamed(lookup, sections, words, false, 4);
-      const candidates = await Promise.all(found.map(rows.fetchRow));
+      const candidates = await Promise.all(found.map((entry) => rows.fetchRow(entry)));
       const row = bestOf(candidates, query, lookup.fold);
       const [entry] = found.filter((_, at) => candidates[at] === row);
       const section = sections.find(({ found }) => found.includes(entry));

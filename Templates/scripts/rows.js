@@ -1,19 +1,24 @@
 // Rows for the results of a search, from files that the build made.
 
 import { all, find, parsed, seek } from "./dom.js";
+import { digestAt } from "./terms.js";
 
 /**
- * Returns the file that has an item, and the item's position in it.
- * @param {[digest: string, count: number][]} files
- * @param {number} item
- * @returns {[digest: string, position: number]}
+ * Returns a function that finds the file with the row of an entry, and the position of the row in it.
+ * @param {import("./lookup.js").Lookup["rows"]} files
  */
-function locate(files, item) {
-  for (const [digest, count] of files) {
-    if (item < count) return [digest, item];
-    item -= count;
-  }
-  throw new RangeError(`there is no item ${item}`);
+function createLocator([digests, counts]) {
+  let sum = 0;
+  const starts = counts.map((count) => (sum += count) - count);
+  return (/** @type {number} */ entry) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle] <= entry) low = middle;
+      else high = middle;
+    }
+    return { digest: digestAt(digests, low), position: entry - starts[low] };
+  };
 }
 
 /**
@@ -63,13 +68,11 @@ export function createRows(lookup, catalog) {
    * @type {Map<number, HTMLElement>}
    */
   const rows = new Map();
-  /** @param {number} entry */
-  async function fetchRow(entry) {
-    const [list, within] = locate(lookup.rows, entry);
-    /** @type {[digest: string, count: number][]} */
-    const files = await lookup.read(list, JSON.parse);
-    const [file, position] = locate(files, within);
-    const fetched = await lookup.read(file, parse);
+  const locate = createLocator(lookup.rows);
+  /** @param {number} entry @param {AbortSignal} [signal] */
+  async function fetchRow(entry, signal) {
+    const { digest, position } = locate(entry);
+    const fetched = await lookup.read(digest, parse, signal);
     fetched.forEach((row, at) => rows.set(entry - position + at, row));
     return fetched[position];
   }

@@ -50,7 +50,7 @@ export async function rowsNear(lookup, query, rowOf) {
  * @param {Reading} reading
  */
 export async function findAll(lookup, query, reading) {
-  const found = await lookup.find(query);
+  const found = await lookup.find(query, reading.signal);
   if (!unitsOf(query).some(({ phrase }) => phrase !== undefined)) return found;
   const { withPhrases } = await import("./phrases.js");
   return withPhrases(found, query, { lookup, ...reading });
@@ -59,11 +59,16 @@ export async function findAll(lookup, query, reading) {
 /** How the catalog of a page is searched. */
 const catalog = {
   find: findAll,
-  /** @param {DOMStringMap} data */
-  load: ({ url = "" }) => load(new URL(url, document.baseURI).href, root.lang),
+  /** @param {DOMStringMap} data @param {boolean} isListed whether the page has a list */
+  load: ({ url = "", view }, isListed) => load(new URL(url, document.baseURI).href, root.lang, view, (isWhole) => {
+    if (isWhole && isListed) return false;
+    catalog.results().catch(() => {});
+    return true;
+  }),
   // The other modules are imported by the first. This way, they load at the same time.
-  results: () => Promise.all([import("./results.js"), import("./found-section.js"), import("./rows.js")])
-    .then(([results]) => results),
+  results: () => Promise.all([
+    import("./results.js"), import("./found-place.js"), import("./found-section.js"), import("./rows.js"),
+  ]).then(([results]) => results),
   near: rowsNear,
 };
 
@@ -71,9 +76,10 @@ const catalog = {
  * Loads what queries need, and keeps it. Each query waits for it with its own signal.
  * @param {typeof catalog} source
  * @param {Status["wait"]} wait
+ * @param {boolean} isListed whether the page has a list
  * @param {Omit<Parameters<typeof import("./results.js").createResults>[0], "lookup">} page
  */
-function createLoader(source, wait, page) {
+function createLoader(source, wait, isListed, page) {
   const { place: { dataset }, strings: { words } } = page;
   /** @type {Promise<Lookup> | undefined} */
   let loading;
@@ -83,7 +89,7 @@ function createLoader(source, wait, page) {
   /** Begins to load the search data. If that fails, the next query tries again. */
   function begin() {
     if (loading) return loading;
-    const begun = loading = source.load(dataset);
+    const begun = loading = source.load(dataset, isListed);
     begun.catch(() => { if (loading === begun) loading = undefined; });
     return begun;
   }
@@ -96,7 +102,7 @@ function createLoader(source, wait, page) {
      */
     async lookup(signal) {
       const lookup = await wait(begin(), signal);
-      Object.assign(words, await wait(lookup.strings(dataset.view ?? ""), signal));
+      Object.assign(words, lookup.strings);
       return lookup;
     },
     /**
@@ -258,7 +264,7 @@ export function createSearch({ place, field, line, state, source = catalog }) {
   const { wait } = status;
   const marks = createMarks();
   const list = createFilter(strings, marks);
-  const loader = createLoader(source, wait, { strings, place, marks, search: start, fail });
+  const loader = createLoader(source, wait, list.isPresent, { strings, place, marks, search: start, fail });
   /**
    * What shows rows, since the first query.
    * @type {Presenter | undefined}
@@ -328,6 +334,7 @@ export function createSearch({ place, field, line, state, source = catalog }) {
    * @param {AbortSignal} signal
    */
   async function show(value, signal) {
+    const time = performance.now();
     const lookup = await loader.lookup(signal);
     /** @type {string[]} */
     const notes = [];
@@ -341,7 +348,7 @@ export function createSearch({ place, field, line, state, source = catalog }) {
     const { fold } = lookup;
     /** @type {import("./status.js").Query} */
     const query = {
-      value, terms: lookup.words(value), spellings: lookup.marked(value), fold,
+      value, time, terms: lookup.words(value), spellings: lookup.marked(value), fold,
       found: ids ? new Set([...found].map((entry) => ids[entry])) : found,
       async near() {
         // The next key may follow.
@@ -351,8 +358,7 @@ export function createSearch({ place, field, line, state, source = catalog }) {
       },
     };
     if (ids) query.alsoNamed = async () => (await import("./also.js")).alsoNamed(lookup, ids, query);
-    const shown = await presenter.show(query);
-    signal.throwIfAborted();
+    const shown = await wait(Promise.resolve(presenter.show(query)), signal);
     if (!shown) return;
     if (shown.entries) status.found(shown, presenter, query);
     else {

@@ -127,6 +127,7 @@ export function isNamed(row, query, fold) {
  * page.
  * @typedef {object} Query
  * @property {string} value
+ * @property {number} time when it was typed
  * @property {string[]} terms
  * @property {string[][]} spellings
  * @property {Fold} fold

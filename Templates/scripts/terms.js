@@ -80,75 +80,100 @@ const partOfWord = /^[\p{Alphabetic}\p{M}\p{N}]/u;
 /** The number of prefixes whose terms are kept. */
 const most = 32;
 
+/** The number of files that can have terms with a prefix, if no line has the entries of all of them. */
+const few = 2;
+
+/** The number of digits in the name of a file. */
+const digits = 10;
+
 /**
  * @typedef {[term: string, entries: number[]][]} Terms
- * @typedef {[separator: string, digest: string][]} Files terms before a separator are in the files before it
+ * @typedef {[separators: string[], digests: string]} Files terms before a separator are in the files before it
+ * @typedef {<Content>(digest: string, parse: (text: string) => Content, signal?: AbortSignal) => Promise<Content>} Read
  */
 
 /**
- * The files that can have terms with a prefix.
+ * The name of a file by its number.
+ * @param {string} digests
+ * @param {number} at
+ */
+export const digestAt = (digests, at) => digests.slice(digits * at, digits * (at + 1));
+
+/**
+ * The names of the files that can have terms that begin with a prefix.
  * @param {Files} files
  * @param {string} prefix
+ * @param {(separator: string) => boolean} [isNeeded] whether the terms with the prefix that are needed can be after a
+ *   separator
  */
-export const filesWith = (files, prefix) =>
-  files.filter(([separator], at) => (separator.startsWith(prefix) || precedes(separator, prefix))
-    && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
+export function filesWith([separators, digests], prefix, isNeeded = () => true) {
+  // The last file that begins at or before the prefix.
+  let [first, end] = [0, separators.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if (precedes(prefix, separators[middle])) end = middle;
+    else first = middle + 1;
+  }
+  const found = first ? [digestAt(digests, first - 1)] : [];
+  for (; separators[first]?.startsWith(prefix) && isNeeded(separators[first]); first += 1) {
+    found.push(digestAt(digests, first));
+  }
+  return found;
+}
 
 /**
- * @param {Files} files
+ * @param {[terms: Files, prefixes: Files]} files with the terms, and with the entries of all terms with a prefix
  * @param {number} count of the entries of the catalog
- * @param {<Content>(digest: string, parse: (text: string) => Content) => Promise<Content>} read
+ * @param {Read} read
  */
-export function createTerms(files, count, read) {
+export function createTerms([files, prefixes], count, read) {
   /**
    * The terms with the last prefixes, because those with a longer one are among them.
-   * @type {Map<string, Promise<Terms>>}
+   * @type {Map<string, Terms>}
    */
   const known = new Map();
 
   /**
-   * The terms that begin with a prefix, with their entries.
-   * @param {string} prefix
-   * @returns {Promise<Terms>}
+   * The lines that begin with a string.
+   * @param {string[]} needed files
+   * @param {string} start
+   * @param {AbortSignal} [signal]
    */
-  async function lookUp(prefix) {
-    const found = await Promise.all(filesWith(files, prefix).map(async ([, digest]) => {
-      const text = await read(digest, (lines) => "\n" + lines);
-      /** @type {Terms} */
-      const found = [];
-      let start = performance.now();
-      for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
-        if (performance.now() > start + budget) {
+  async function linesOf(needed, start, signal) {
+    const texts = await Promise.all(needed.map((digest) => read(digest, (lines) => "\n" + lines, signal)));
+    /** @type {Terms} */
+    const found = [];
+    let begun = performance.now();
+    for (const text of texts) {
+      for (let at = text.indexOf("\n" + start); at >= 0; at = text.indexOf("\n" + start, at + 1)) {
+        if (performance.now() > begun + budget) {
           await frame();
-          start = performance.now();
+          begun = performance.now();
         }
         const end = text.indexOf("\t", at);
         found.push([text.slice(at + 1, end), entriesAt(text, end + 1)]);
       }
-      return found;
-    }));
-    return found.flat();
+    }
+    return found;
   }
 
   /**
-   * The longest beginning of a prefix whose terms are known.
+   * The terms with the longest beginning of a prefix whose terms are known.
    * @param {string} prefix
    */
-  function longestOf(prefix) {
+  function knownFor(prefix) {
     const prefixes = Array.from(prefix, (_, at) => prefix.slice(0, prefix.length - at));
-    return prefixes.find((each) => known.has(each)) ?? "";
+    return known.get(prefixes.find((each) => known.has(each)) ?? "");
   }
 
   /**
    * The terms that begin with a prefix, with their entries.
    * @param {string} prefix
+   * @param {AbortSignal} [signal]
    */
-  function terms(prefix) {
-    const longest = longestOf(prefix);
-    const among = known.get(longest);
-    if (among && longest === prefix) return among;
-    const found = among?.then((all) => all.filter(([term]) => term.startsWith(prefix))) ?? lookUp(prefix);
-    found.catch(() => known.delete(prefix));
+  async function terms(prefix, signal) {
+    const found = known.get(prefix) ?? knownFor(prefix)?.filter(([term]) => term.startsWith(prefix))
+      ?? await linesOf(filesWith(files, prefix), prefix, signal);
     known.set(prefix, found);
     if (known.size > most) known.delete([...known.keys()][0]);
     return found;
@@ -166,21 +191,36 @@ export function createTerms(files, count, read) {
     /**
      * The entries with a term that begins with a prefix, as a set of the caller's own.
      * @param {string} prefix
+     * @param {AbortSignal} [signal]
      */
-    beginning: async (prefix) => entriesOf(await terms(prefix)),
+    async beginning(prefix, signal) {
+      if (filesWith(files, prefix).length > few) {
+        const lines = await linesOf(filesWith(prefixes, prefix, () => false), prefix + "\t", signal);
+        // Only prefixes that are too short for most queries have none.
+        if (lines.length) return entriesOf(lines);
+      }
+      return entriesOf(await terms(prefix, signal));
+    },
     /**
      * The entries with a term.
      * @param {string} whole
+     * @param {AbortSignal} [signal]
      */
-    async whole(whole) {
-      // The tab after a term in a file keeps those that only begin with it from being read.
-      const all = await (known.get(longestOf(whole)) ?? lookUp(whole + "\t"));
-      return entriesOf(all.filter(([term]) => term === whole));
+    async whole(whole, signal) {
+      const lines = knownFor(whole)?.filter(([term]) => term === whole)
+        ?? await linesOf(filesWith(files, whole, () => false), whole + "\t", signal);
+      return entriesOf(lines);
     },
     /**
      * The entries with a term that is a word, or begins with it and a symbol.
      * @param {string} word
+     * @param {AbortSignal} [signal]
      */
-    word: async (word) => entriesOf((await terms(word)).filter(([term]) => !partOfWord.test(term.slice(word.length)))),
+    async word(word, signal) {
+      const isWord = (/** @type {string} */ term) => !partOfWord.test(term.slice(word.length));
+      const lines = knownFor(word)?.filter(([term]) => term.startsWith(word))
+        ?? await linesOf(filesWith(files, word, isWord), word, signal);
+      return entriesOf(lines.filter(([term]) => isWord(term)));
+    },
   };
 }

@@ -7,6 +7,11 @@ import json
 import re
 
 
+def divided(names):
+    """Returns the names of files, which lists have in one string."""
+    return re.findall(".{10}", names)
+
+
 class SearchFiles:
     """The files of a catalog's search data, all of them read and checked."""
 
@@ -14,6 +19,7 @@ class SearchFiles:
         self.index = json.loads((folder / "index.json").read_text())
         self._folder = folder
         self._read = {"index.json"}
+        self.base = json.loads(self._content(self.index["base"]))
         #: The HTML of the rows.
         self.rows = self._rows()
         self.ids = [re.search(r'data-entry="([^"]*)"', row)[1] for row in self.rows]
@@ -22,15 +28,15 @@ class SearchFiles:
         #: For each view, its sections: id, title, URL, what can be selected, and the ids of the entries.
         self.views = {view: self._sections(name) for view, name, _ in self.index["views"]}
         #: For each view, the strings of the interface.
-        self.strings = {view: json.loads(self._content(name)) for view, _, name in self.index["views"]}
+        self.strings = {view: self.base["strings"][number] for view, _, number in self.index["views"]}
         #: For each facet, its title, and its values: part of the URL, title, URL, and the ids of the entries.
         self.facets = {facet: (title, self._values(values)) for facet, title, values, *_ in self.index.get("facets", [])}
         #: For each facet of ranges, the numbers of each entry.
         self.numbers = {facet: dict(zip(self.ids, json.loads(self._content(names[0]))))
                         for facet, _, _, *names in self.index.get("facets", []) if names}
-        self.fold = json.loads(self._content(self.index["fold"]))
-        self.names = self._terms("names")
-        self.bodies = self._terms("bodies")
+        self.fold = self.base["fold"]
+        self.names, self.name_prefixes = map(self._lines, self.base["names"])
+        self.bodies, self.body_prefixes = map(self._lines, self.base["bodies"])
         #: The words of names.
         self.words = self._words()
         assert self._read == {path.name for path in folder.iterdir()}, "a file is not in the list"
@@ -42,15 +48,13 @@ class SearchFiles:
         return content.decode()
 
     def _rows(self):
-        """Returns the rows of all entries. Each list and each file has as many as it says."""
+        """Returns the rows of all entries. Each file has as many as the list says."""
         rows = []
-        for name, count in self.index["rows"]:
-            before = len(rows)
-            for file, number in json.loads(self._content(name)):
-                found = re.findall(r"<li\b.*?</li>", self._content(file), re.DOTALL)
-                assert len(found) == number
-                rows += found
-            assert len(rows) - before == count
+        names, counts = self.base["rows"]
+        for name, count in zip(divided(names), counts, strict=True):
+            found = re.findall(r"<li\b.*?</li>", self._content(name), re.DOTALL)
+            assert len(found) == count
+            rows += found
         assert len(rows) == self.index["entries"]
         return rows
 
@@ -68,11 +72,12 @@ class SearchFiles:
         position = 0
         return [self.ids[position := position + int(step, 36)] for step in ordinals.split()]
 
-    def _terms(self, kind):
-        """Returns the ids of the entries of each term, in the order of the files."""
+    def _lines(self, files):
+        """Returns the ids of the entries of each term or prefix, in the order of the files."""
         terms = {}
         last = ""
-        for start, name in self.index[kind]:
+        starts, names = files
+        for start, name in zip(starts, divided(names), strict=True):
             assert last < start, "all terms of a file are before the start of the next"
             for line in self._content(name).split("\n")[:-1]:
                 term, ordinals = line.split("\t")
@@ -96,7 +101,8 @@ class SearchFiles:
 
     def _listed(self, files):
         words = []
-        for start, name in files:
+        starts, names = files
+        for start, name in zip(starts, divided(names), strict=True):
             assert not words or words[-1] < start, "all words of a file are before the start of the next"
             word = ""
             for shared, rest in re.findall("([A-Y])([^A-Y]+)", self._content(name)):

@@ -216,7 +216,7 @@ def large(make_project, listed, size="all"):
 def test_every_word_of_generated_entries_is_found(make_project):
     listed = entries(1500)
     files = data(large(make_project, listed), "words")
-    assert len(files.index["bodies"]) > 5, "the bodies are in several files"
+    assert len(files.base["bodies"][0][0]) > 5, "the bodies are in several files"
     ids = {entry["title"]: id for entry, id in zip(listed, [f"{re.sub('[^a-z0-9]+', '-', e['title'])}" for e in listed])}
     chosen = random.Random(7)
     for _ in range(300):

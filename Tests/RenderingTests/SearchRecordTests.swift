@@ -135,17 +135,46 @@ struct TermListTests {
             parts.append(TermFiles.Part(firstEntry: first, terms: part.sorted()))
             first += count
         }
-        let files = TermFiles(parts).files
-        #expect(
-            files.map { $0.bytes }
-                == TermFiles([.init(firstEntry: 0, terms: whole.sorted())]).files.map { $0.bytes })
+        let size = 30...90
+        let made = TermFiles(parts, entryCount: first, minimumPrefix: 1, fileSize: size)
+        let files = made.files
+        let same = TermFiles(
+            [.init(firstEntry: 0, terms: whole.sorted())], entryCount: first, minimumPrefix: 1, fileSize: size
+        )
+        #expect(files.map { $0.bytes } == same.files.map { $0.bytes })
+        #expect(made.prefixes.map { $0.bytes } == same.prefixes.map { $0.bytes })
+        let prefixes = Self.commonPrefixes(of: expected, in: files)
+        let rows = made.prefixes.flatMap { $0.bytes }.split(separator: UInt8(ascii: "\n")).map { Array($0) }
+        #expect(rows == Self.lines(of: prefixes))
         let lines = files.flatMap { $0.bytes }.split(separator: UInt8(ascii: "\n")).map { Array($0) }
-        let sorted = expected.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-        #expect(
-            lines
-                == sorted.map { term, entries in
-                    let differences = zip(entries, [0] + entries).map { String($0 - $1, radix: 36) }
-                    return term + Array(("\t" + differences.joined(separator: " ")).utf8)
-                })
+        #expect(lines == Self.lines(of: expected))
+    }
+
+    /// Returns the lines of terms or prefixes with their entries, in order.
+    private static func lines(of expected: [[UInt8]: [Int]]) -> [[UInt8]] {
+        expected.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { term, entries in
+            let differences = zip(entries, [0] + entries).map { String($0 - $1, radix: 36) }
+            return term + Array(("\t" + differences.joined(separator: " ")).utf8)
+        }
+    }
+
+    /// Returns the entries of all terms with a prefix, for each prefix with which terms may be in more than two files, as far
+    /// as the starts of the files tell.
+    private static func commonPrefixes(of terms: [[UInt8]: [Int]], in files: [TermFile]) -> [[UInt8]: [Int]] {
+        let prefixes = Set(files.flatMap { file in file.start.indices.map { Array(file.start[...$0]) } })
+        let isCommon = { (prefix: [UInt8]) in
+            let mayHave = files.indices.filter { number in
+                let start = files[number].start
+                let isBeforeNext =
+                    number + 1 == files.count
+                    || prefix.lexicographicallyPrecedes(files[number + 1].start)
+                return start.starts(with: prefix) || start.lexicographicallyPrecedes(prefix) && isBeforeNext
+            }
+            return mayHave.count > 2
+        }
+        return Dictionary(
+            uniqueKeysWithValues: prefixes.filter(isCommon).map { prefix in
+                (prefix, Set(terms.filter { $0.key.starts(with: prefix) }.flatMap(\.value)).sorted())
+            })
     }
 }

@@ -43,9 +43,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (step.isNew) lookup = undefined;
   try {
     lookup ??= await load("https://example.org/search/", "");
-    const { count, rows, views } = lookup;
+    const { count, rows, sections } = lookup;
     const result = step.file !== undefined
-      ? { content: await lookup.read(step.file, (text) => text), count, rows, views }
+      ? { content: await lookup.read(step.file, (text) => text), count, rows, sections }
       : step.prefix !== undefined ? { terms: await lookup.names(step.prefix) }
       : step.text === undefined ? { found: (await found(step.query)).sort() } : lookup.fold(step.text);
     console.log(JSON.stringify({ ...result, fetched }));

@@ -110,6 +110,17 @@ def _base36(number):
     return sign + digits
 
 
+def _prefix_terms(starts, terms, minimum=1):
+    """Returns the entries of all terms with a prefix, for each prefix that more than two files can have."""
+    made = {}
+    for prefix in {start[:end] for start in starts for end in range(minimum, len(start) + 1)}:
+        following = [start for start in starts if start.startswith(prefix)]
+        before = [start for start in starts if start < prefix]
+        if len(following) + (prefix not in starts and bool(before)) > 2:
+            made[prefix] = sorted({entry for term, own in terms.items() if term.startswith(prefix) for entry in own})
+    return made
+
+
 def _separator(before, first):
     """Returns a string between two terms: not every separator of two files is a term."""
     return next(first[:end] for end in range(len(first) + 1) if first[:end] > before) if before else ""
@@ -148,27 +159,28 @@ def files(entries, table, size=40, views=None, rows=None):
         for ordinal, own in enumerate(terms):
             for term in own:
                 ordinals.setdefault(term, []).append(ordinal)
+        files = add_lines(ordinals)
+        return [files, add_lines(_prefix_terms(files[0], ordinals))]
+
+    def add_lines(ordinals):
         # Python compares strings by code points.
         lines = sorted(ordinals.items())
         groups = [lines[at:at + size] for at in range(0, len(lines), size)]
         befores = [""] + [group[-1][0] for group in groups]
-        return [[group[0][0] if views is None else _separator(before, group[0][0]), add("".join(
-            term + "\t" + _steps(own) + "\n" for term, own in group))] for before, group in zip(befores, groups)]
+        separators = [group[0][0] if views is None else _separator(before, group[0][0]) for before, group in zip(befores, groups)]
+        return [separators, "".join(add("".join(f"{term}\t{_steps(own)}\n" for term, own in group)) for group in groups)]
 
-    def add_rows(count=5, maximum=3):
+    def add_rows(count=5):
         parts = [rows[at:at + count] for at in range(0, len(rows), count)]
-        named = [[add("\n".join(part)), len(part)] for part in parts]
-        lists = [named[at:at + maximum] for at in range(0, len(named), maximum)]
-        return [[add(json.dumps(each)), sum(number for _, number in each)] for each in lists]
+        return ["".join(add("\n".join(part)) for part in parts), [len(part) for part in parts]]
 
-    listed = {"ids": add(json.dumps([entry["id"] for entry in entries], ensure_ascii=False))} if views is None else {
-        "rows": add_rows(),
-        "views": [[id, add(json.dumps(each, ensure_ascii=False)), add("{}")] for id, each in views.items()]}
-    index = {
-        "version": 2, "entries": len(entries), **listed,
-        "fold": add(json.dumps(table, ensure_ascii=False)),
+    base = {
+        "fold": table, "strings": [{}], "rows": add_rows() if rows else ["", []],
         "names": add_terms({start[:NAME] for start in starts(fold(entry["title"], table))} for entry in entries),
         "bodies": add_terms(body_terms(fold(entry["body"], table)) for entry in entries),
     }
+    listed = {"ids": add(json.dumps([entry["id"] for entry in entries], ensure_ascii=False)), "views": []} if views is None else {
+        "views": [[id, add(json.dumps(each, ensure_ascii=False)), 0] for id, each in views.items()]}
+    index = {"version": 3, "entries": len(entries), "base": add(json.dumps(base, ensure_ascii=False)), **listed}
     made["index.json"] = json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()
     return made

@@ -1,5 +1,6 @@
 """Looking up a query: `Templates/scripts/lookup.js` finds what a plain scan of the texts finds."""
 
+import gzip
 import json
 import pathlib
 import random
@@ -124,6 +125,12 @@ def test_characters_beyond_the_first_plane_are_in_the_order_of_code_points(tmp_p
     assert [answer["found"] for answer in answers] == [["a"], ["b"], ["c"], ["d"]]
 
 
+def base_of(folder):
+    """Returns the file that every query needs."""
+    index = json.loads((folder / "index.json").read_text())
+    return json.loads(gzip.decompress((folder / f"{index['base']}.gz").read_bytes()))
+
+
 @pytest.mark.parametrize("kind", ["missing", "cut"])
 def test_a_damaged_file_fails_and_can_be_fetched_again(kind, tmp_path):
     entries = catalog(1)
@@ -131,7 +138,8 @@ def test_a_damaged_file_fails_and_can_be_fetched_again(kind, tmp_path):
     index = json.loads((folder / "index.json").read_text())
     query = entries[0]["title"].split()[0]
     expected = sorted(search_data.search(query, entries, TABLE))
-    for name in ["index.json", *(index[key] + ".gz" for key in ("ids", "fold")), index["names"][0][1] + ".gz"]:
+    [terms, _] = base_of(folder)["names"]
+    for name in ["index.json", *(index[key] + ".gz" for key in ("ids", "base")), terms[1][:10] + ".gz"]:
         wrong, right = run(folder, [{"query": query, kind: name}, {"query": query}])
         assert "error" in wrong and right["found"] == expected, name
 
@@ -139,7 +147,7 @@ def test_a_damaged_file_fails_and_can_be_fetched_again(kind, tmp_path):
 def test_a_file_of_another_name_fails(tmp_path):
     folder = write(tmp_path / "search", catalog(1), 40)
     index = json.loads((folder / "index.json").read_text())
-    index["fold"] = "0123456789"
+    index["base"] = "0123456789"
     (folder / "index.json").write_text(json.dumps(index))
     [answer] = run(folder, [{"query": "a"}])
     assert "error" in answer
@@ -175,11 +183,23 @@ def test_queries_find_the_numbers_of_entries(seed, size, tmp_path):
 def test_a_separator_keeps_files_from_being_fetched(tmp_path):
     entries = [{"id": f"e{number}", "title": title, "body": ""} for number, title in enumerate(["abcd", "abce", "bbbb", "cccc"])]
     folder = write(tmp_path / "search", entries, 1, **many_pages(entries))
-    index = json.loads((folder / "index.json").read_text())
-    assert [separator for separator, _ in index["names"]] == ["", "abce", "b", "c"]
+    assert base_of(folder)["names"][0][0] == ["", "abce", "b", "c"]
     answers = run(folder, [{"query": query} for query in ["abcd", "bb", "cc", "abce"]])
     assert [answer["found"] for answer in answers] == [[0], [2], [3], [1]]
     assert [len(answer["fetched"]) for answer in answers] == [3, 1, 1, 1]
+
+
+@pytest.mark.parametrize("count", [10, 1000])
+def test_a_query_needs_few_files_however_many_terms_it_finds(count, tmp_path):
+    """A file has one term, so all prefixes of more than two terms have lines of their own."""
+    words = [f"{letter}{number:03}" for letter in "ab" for number in range(count)]
+    entries = [{"id": f"e{number}", "title": word, "body": word} for number, word in enumerate(words)]
+    folder = write(tmp_path / "search", entries, 1, **many_pages(entries))
+    asked = ["a", "a0", "a00", "a000", "b"]
+    answers = run(folder, [{"query": query} for query in asked])
+    assert [len(answer["found"]) for answer in answers] == [sum(word.startswith(query) for word in words) for query in asked]
+    assert [len(answer["fetched"]) <= 2 for answer in answers[1:]] == [True] * 4
+    assert len(answers[0]["fetched"]) <= 2 + 2, "the list of files comes first"
 
 
 def test_other_files_are_read_once(tmp_path):
@@ -189,9 +209,10 @@ def test_other_files_are_read_once(tmp_path):
     [[_, digest, _]] = index["views"]
     first, again = run(folder, [{"file": digest}, {"file": digest}])
     assert json.loads(first["content"]) == many_pages(entries)["views"]["a-z"]
-    assert (first["count"], first["rows"], first["views"]) == (60, index["rows"], index["views"])
+    rows = base_of(folder)["rows"]
+    assert (first["count"], first["rows"], first["sections"]) == (60, rows, digest)
     assert again["fetched"] == [] and again["content"] == first["content"]
-    assert sum(count for _, count in index["rows"]) == 60
+    assert sum(rows[1]) == 60
     [failed, fetched] = run(folder, [{"file": digest, "missing": digest + ".gz"}, {"file": digest}])
     assert "error" in failed and fetched["content"] == first["content"]
 
@@ -220,7 +241,8 @@ def test_letter_by_letter_a_word_finds_what_it_finds_at_once(seed, tmp_path):
 MISTAKES = [
     ("term.startsWith(prefix)", "true"),
     (".codePointAt(at) ?? -1) < (other.codePointAt(at)", ".charCodeAt(at) || -1) < (other.charCodeAt(at)"),
-    ("separator.startsWith(prefix) || ", ""), ("push(entry += step)", "push(entry = step)"), ("36 * step", "10 * step"),
+    ("separators[first]?.startsWith(prefix)", "false"), ("middle + 1", "middle + 2"), ("first - 1", "first - 2"),
+    ("filesWith(prefixes, prefix, true)", "filesWith(files, prefix, true)"), ("push(entry += step)", "push(entry = step)"), ("36 * step", "10 * step"),
     ("code < 58 ? 48 : 87", "48"), ("push(entry + step)", "push(step)"),
     ("any([named, found.then(common)])", "found.then(common)"), ("others.every", "others.some"),
     ("[...spellings.map(matching), ...others]", "[matching(spellings[0]), ...others]"), ("’‛", "‛"),

@@ -16,9 +16,9 @@ def size(path):
 
 @pytest.mark.parametrize("name, most", [
     ("arrange", 1650), ("by", 2250), ("catalogs", 2125), ("dom", 725), ("filter", 1550), ("find", 1550),
-    ("found-section", 1775), ("links", 1450), ("lookup", 1300), ("marks", 1600), ("narrow", 3825), ("nearest", 1775), ("notches", 675),
-    ("numbers", 700), ("order", 975), ("page-state", 800), ("phrases", 875), ("query", 425), ("ranges", 1425), ("results", 2950), ("rows", 625),
-    ("scrub", 2200), ("search", 2900), ("sectioning", 4000), ("spelling", 1075), ("status", 2050), ("strip", 2000), ("terms", 1200), ("tray", 3375),
+    ("found-place", 700), ("found-section", 1875), ("links", 1450), ("lookup", 2000), ("marks", 1600), ("narrow", 3825), ("nearest", 1775), ("notches", 675),
+    ("numbers", 700), ("order", 975), ("page-state", 800), ("phrases", 875), ("query", 425), ("ranges", 1425), ("results", 3600), ("rows", 725),
+    ("scrub", 2200), ("search", 3000), ("sectioning", 4000), ("spelling", 1075), ("status", 2050), ("strip", 2000), ("terms", 1550), ("tray", 3375),
 ])
 def test_a_script_is_small(name, most):
     assert size(BUILT / f"{name}.js") <= most
@@ -29,4 +29,4 @@ def test_a_list_is_small_until_its_search_is_used():
 
 
 def test_scripts_and_styles_are_small_in_all():
-    assert sum(map(size, BUILT.glob("*.js"))) + size(BUILT / "theme.css") <= 70_400
+    assert sum(map(size, BUILT.glob("*.js"))) + size(BUILT / "theme.css") <= 73_000

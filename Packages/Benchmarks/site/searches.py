@@ -5,6 +5,7 @@ Pagefind is called by its JavaScript API, as a page does that shows the first re
 
 import gzip
 import json
+import re
 import statistics
 import sys
 from dataclasses import dataclass
@@ -216,11 +217,10 @@ class ThumbindexSearch(Search):
 
 
 def row_files(folder):
-    """Yields the names of Thumbindex's files that have rows, and of the lists of these files."""
-    for list_name, _ in json.loads((folder / "index.json").read_text()).get("rows", []):
-        yield list_name
-        for name, _ in json.loads(gzip.decompress((folder / f"{list_name}.gz").read_bytes())):
-            yield name
+    """Returns the names of Thumbindex's files that have rows."""
+    base = json.loads((folder / "index.json").read_text())["base"]
+    names, _ = json.loads(gzip.decompress((folder / f"{base}.gz").read_bytes()))["rows"]
+    return re.findall(".{10}", names)
 
 
 def transfers(browser, kind, site, words):

@@ -2,6 +2,15 @@ import Content
 import Files
 import Planning
 
+/// Names are found from their first letter on, other texts from their third.
+enum TermKind: CaseIterable {
+    case names
+    case bodies
+
+    /// The minimum number of scalars in a prefix that is looked up among many terms.
+    var minimumPrefix: Int { self == .names ? 1 : 3 }
+}
+
 /// What the search data of a catalog is made of: the terms of parts of its entries, and files of rows.
 ///
 /// Where a part ends depends on the ids of the entries, so that a change of one entry changes one part.
@@ -69,9 +78,14 @@ struct CatalogSearch: Sendable {
         }
     }
 
-    /// Returns the terms of all parts of one kind.
-    func terms(_ kind: (EntryTerms) -> TermList) -> [TermFiles.Part] {
-        zip(parts, terms).map { TermFiles.Part(firstEntry: $0.entries.lowerBound, terms: kind($1.terms)) }
+    /// Returns the files of the terms of all parts of one kind.
+    func termFiles(_ kind: TermKind) -> TermFiles {
+        let terms = zip(parts, terms).map { part, made in
+            TermFiles.Part(
+                firstEntry: part.entries.lowerBound,
+                terms: kind == .names ? made.terms.names : made.terms.bodies)
+        }
+        return TermFiles(terms, entryCount: order.count, minimumPrefix: kind.minimumPrefix)
     }
 
     /// The characters of all texts.

@@ -2,11 +2,12 @@ import ICUCollation
 
 /// The search data of a catalog, as files that a page loads when they are needed.
 ///
-/// `index.json` lists the others, whose names are digests of their bytes, so that a page never combines files of two builds.
-/// They are compressed, because not every host compresses what it sends.
+/// The names of the files are digests of their bytes, so that a page never combines files of two builds. They are compressed,
+/// because not every host compresses what it sends. Only `index.json` has always the same name, and is small: it names the
+/// file that every query needs, which has the lists of the others.
 struct SearchIndex: Sendable {
     /// The version of the format.
-    private static let version = 2
+    private static let version = 3
 
     private(set) var files = SearchFiles()
 
@@ -21,15 +22,23 @@ struct SearchIndex: Sendable {
         _ rows: SearchRows, facets: [SearchFacet], names: TermFiles, bodies: TermFiles, words: [TermList],
         scalars: ScalarSet, folding: PrimaryFolding
     ) {
-        let fold = files.add(Self.foldings(of: scalars, by: folding))
+        var base = JSONText()
+        base.append("{\"fold\":")
+        // What the rules in the page do not give.
+        base.appendObject(
+            folding.queryTable(for: scalars.scalars).map { (String($0.character), $0.folded) })
+        rows.writeFiles(to: &base, adding: &files)
+        for (kind, terms) in [("names", names), ("bodies", bodies)] {
+            base.append(",\"\(kind)\":")
+            base.appendList([terms.files, terms.prefixes]) { $0.append($1, adding: &files) }
+        }
+        rows.writeStrings(to: &base)
+        base.append("}")
         var index = JSONText()
-        index.append("{\"version\":\(Self.version),\"entries\":\(rows.count),\"fold\":\"\(fold)\"")
+        index.append(
+            "{\"version\":\(Self.version),\"entries\":\(rows.count),\"base\":\"\(files.add(base.bytes))\"")
         rows.write(to: &index, adding: &files)
         SearchFacet.write(facets, to: &index, adding: &files)
-        index.append(",\"names\":")
-        names.write(to: &index, adding: &files)
-        index.append(",\"bodies\":")
-        bodies.write(to: &index, adding: &files)
         writeSpellings(words, to: &index)
         index.append("}\n")
         files.addIndex(index.bytes)
@@ -41,26 +50,19 @@ struct SearchIndex: Sendable {
         let directions = WordFiles.Direction.allCases.map { WordFiles(words, $0) }
         guard directions.contains(where: { !$0.files.isEmpty }) else { return }
         var list = JSONText()
-        list.appendList(directions) { list, words in
-            list.appendList(words.files) { $0.appendStrings([$1.start, files.add($1.bytes)]) }
-        }
+        list.appendList(directions) { $0.append($1.files, adding: &files) }
         index.append(",\"spellings\":\"\(files.add(list.bytes))\"")
-    }
-
-    /// Returns the foldings of characters that the rules in the page do not give; see ``PrimaryFolding/queryTable(for:)``.
-    private static func foldings(of scalars: ScalarSet, by folding: PrimaryFolding) -> [UInt8] {
-        var json = JSONText()
-        json.appendObject(
-            folding.queryTable(for: scalars.scalars).map { (String($0.character), $0.folded) })
-        return json.bytes
     }
 }
 
-extension TermFiles {
-    /// Adds the files, and writes their list.
-    fileprivate func write(to index: inout JSONText, adding added: inout SearchFiles) {
-        var parts: [(start: String, name: String)] = []
-        for file in files { parts.append((file.start, added.add(file.bytes))) }
-        index.appendList(parts) { $0.appendStrings([$1.start, $1.name]) }
+extension JSONText {
+    /// Adds files, and appends their list: their starts, and their names in one string. Names are digests, which take most of
+    /// the bytes of a compressed list, and separators would take more.
+    fileprivate mutating func append(_ terms: [TermFile], adding files: inout SearchFiles) {
+        append("[")
+        appendStrings(terms.map { String(decoding: $0.start, as: UTF8.self) })
+        append(",\"")
+        for file in terms { append(files.add(file.bytes)) }
+        append("\"]")
     }
 }

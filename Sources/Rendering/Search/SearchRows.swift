@@ -3,21 +3,21 @@ import Planning
 
 /// The rows of the entries of a catalog, and the sections of its views.
 ///
-/// A file has the HTML of about eight rows. Where it ends depends on the ids of the entries, so that a new entry changes
-/// one file or two. Lists of about sixteen files are files, too.
+/// A file has the HTML of about 64 rows. Where it ends depends on the ids of the entries, so that a new entry changes one
+/// file or two.
 struct SearchRows {
-    /// One of so many entries is the last one of a file, and one of so many files is the last one of a list.
-    private static let entriesEnding: UInt64 = 8
-    private static let filesEnding: UInt64 = 16
-    /// The maximum, as a multiple of these.
+    /// One of so many entries is the last one of a file.
+    private static let ending: UInt64 = 64
+    /// The maximum number of rows in a file, as a multiple of it.
     private static let maximum = 3
 
     /// A view.
     struct View {
         let id: String
-        /// Its sections, and the interface strings in its language, as JSON.
+        /// Its sections as JSON.
         let sections: [UInt8]
-        let strings: [UInt8]
+        /// The index of the interface strings in its language.
+        let strings: Int
     }
 
     /// A file of rows.
@@ -33,45 +33,47 @@ struct SearchRows {
     /// Whether each page of a view has the rows of all entries, so that the script only hides some of them.
     let arePresent: Bool
     let views: [View]
+    /// The interface strings of each language as JSON.
+    let strings: [[UInt8]]
     let files: [File]
 
     /// The number of entries.
     var count: Int { ids.count }
 
-    /// Adds the files, and writes their list.
+    /// Adds the files of sections and of ids, and writes their names.
     func write(to index: inout JSONText, adding files: inout SearchFiles) {
         if arePresent {
             var list = JSONText()
             list.appendList(ids) { $0.appendString($1) }
             index.append(",\"ids\":\"\(files.add(list.bytes))\"")
         }
-        writeRows(to: &index, adding: &files)
-        var listed: [(id: String, sections: String, strings: String)] = []
-        for view in views {
-            listed.append((view.id, files.add(view.sections), files.add(view.strings)))
-        }
         index.append(",\"views\":")
-        index.appendList(listed) { $0.appendStrings([$1.id, $1.sections, $1.strings]) }
+        index.appendList(views) { index, view in
+            index.append("[")
+            index.appendSeparated([view.id, files.add(view.sections)]) { $0.appendString($1) }
+            index.append(",\(view.strings)]")
+        }
     }
 
-    private func writeRows(to index: inout JSONText, adding added: inout SearchFiles) {
-        var parts: [(name: String, count: Int)] = []
-        for file in files { parts.append((added.add(file.kind, digest: file.digest), file.count)) }
-        var lists: [(name: String, count: Int)] = []
-        let hashes = parts.map { Digest(of: $0.name).prefix }
-        for range in hashes.ranges(ending: Self.filesEnding, maximum: Self.maximum) {
-            var list = JSONText()
-            list.appendList(parts[range]) { $0.append("[\"\($1.name)\",\($1.count)]") }
-            lists.append((added.add(list.bytes), parts[range].reduce(0) { $0 + $1.count }))
-        }
-        index.append(",\"rows\":")
-        index.appendList(lists) { $0.append("[\"\($1.name)\",\($1.count)]") }
+    /// Adds the files of rows, and writes their list: their names in one string, and the number of rows in each.
+    func writeFiles(to base: inout JSONText, adding added: inout SearchFiles) {
+        base.append(",\"rows\":[\"")
+        for file in files { base.append(added.add(file.kind, digest: file.digest)) }
+        base.append("\",")
+        base.appendList(files) { $0.append("\($1.count)") }
+        base.append("]")
+    }
+
+    /// Writes the interface strings.
+    func writeStrings(to base: inout JSONText) {
+        base.append(",\"strings\":")
+        base.appendList(strings) { $0.append(String(decoding: $1, as: UTF8.self)) }
     }
 
     /// Returns the ranges of the entries of each file.
     /// - Parameter hashes: A hash of the id of each entry, in order.
     static func ranges(of hashes: [UInt64]) -> [Range<Int>] {
-        hashes.ranges(ending: entriesEnding, maximum: maximum)
+        hashes.ranges(ending: ending, maximum: maximum)
     }
 }
 

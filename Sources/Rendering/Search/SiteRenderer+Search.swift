@@ -70,8 +70,8 @@ extension SiteRenderer {
         }
         let collected = searches
         async let record = SearchRecord(collected)
-        let termFiles = await collected.flatMap { [$0.terms { $0.names }, $0.terms { $0.bodies }] }
-            .mapInParallel(jobs: jobs) { TermFiles($0) }
+        let termFiles = await collected.flatMap { search in TermKind.allCases.map { (search, $0) } }
+            .mapInParallel(jobs: jobs) { search, kind in search.termFiles(kind) }
         let files = await Array(collected.indices).mapInParallel(jobs: jobs) { [self] number in
             searchFiles(
                 of: collected[number], names: termFiles[2 * number], bodies: termFiles[2 * number + 1],
@@ -97,8 +97,8 @@ extension SiteRenderer {
             }
             try checkContent(of: catalog.searchPath)
             return searchFiles(
-                of: search, names: TermFiles(search.terms { $0.names }),
-                bodies: TermFiles(search.terms { $0.bodies }), folding: source.folding)
+                of: search, names: search.termFiles(.names), bodies: search.termFiles(.bodies),
+                folding: source.folding)
         }
         return files.first { $0.path == path }
     }

@@ -8,14 +8,19 @@ extension SiteRenderer {
     /// - Parameter ordinals: The position in the order of each entry, by its index.
     func searchRows(of search: CatalogSearch, ordinals: [Int]) -> SearchRows {
         let catalog = search.catalog
+        // Most views have the same language.
+        var strings: [[UInt8]] = []
         let views = catalog.views.map { view in
-            SearchRows.View(
+            let own = self.strings(view.strings)
+            let known = strings.firstIndex(of: own)
+            if known == nil { strings.append(own) }
+            return SearchRows.View(
                 id: view.settings.id, sections: sections(of: view, in: catalog, ordinals: ordinals),
-                strings: strings(view.strings))
+                strings: known ?? strings.count - 1)
         }
         return SearchRows(
             ids: search.order.map { catalog.catalog.entries[$0].id }, arePresent: catalog.isWhole,
-            views: views, files: search.rows.map { $0.file })
+            views: views, strings: strings, files: search.rows.map { $0.file })
     }
 
     /// Returns the HTML of the rows of some entries, given by their indices.

@@ -1,102 +1,115 @@
 /// Terms divided into files of similar size, each of which a page loads only if it can have a term that is looked up.
 ///
-/// Each line is a term, a tab, and the ordinals of its entries in base 36, separated by spaces: the first as it is, each
-/// other as the difference from the one before. Where a file ends depends mostly on the terms around its end, so a new term
-/// changes one file or two.
+/// A line of a file is a term, a tab, and the ordinals of its entries in base 36, separated by spaces: the first as it is,
+/// each other as the difference from the one before.
+///
+/// Terms that begin with a common prefix can be in any number of files. For these prefixes there are lines of their own, in
+/// other files, with all entries of their terms; see ``CommonPrefixes``. So no prefix needs more than two files.
 struct TermFiles {
-    struct File {
-        /// The shortest string that is after all terms of the file before, and not after the first term of this one.
-        let start: String
-        let bytes: [UInt8]
-    }
+    /// The files with terms, in the order of their terms.
+    let files: [TermFile]
+    /// The files with common prefixes, in the order of these.
+    let prefixes: [TermFile]
 
-    /// The sizes in bytes before compression. From the minimum on, one term of ``ending`` ends the file.
-    private static let minimumSize = 4 << 10
-    private static let maximumSize = 10 << 10
-    private static let ending: UInt64 = 32
-
-    /// The files, in the order of their terms.
-    private(set) var files: [File] = []
-    private var start: ArraySlice<UInt8> = []
-    private var last: ArraySlice<UInt8> = []
-    private var bytes: [UInt8] = []
-
-    /// - Parameter parts: The terms of consecutive parts of a catalog, each with the ordinal of its first entry.
-    /// - Complexity: O(*t* log *p*) for *t* terms in *p* parts, and O(*bytes*).
-    init(_ parts: [Part]) {
-        let occurrences = Self.sorted(parts)
-        var position = 0
-        while position < occurrences.count {
-            let first = occurrences[position]
-            var end = position + 1
-            while end < occurrences.count, first.hasSameTerm(as: occurrences[end], in: parts) { end += 1 }
-            add(first.bytes(in: parts), occurrences[position..<end], in: parts)
-            position = end
-        }
-        endFile()
-    }
-
+    /// A part of the entries of a catalog.
     struct Part: Sendable {
         let firstEntry: Int
         let terms: TermList
     }
 
-    /// A term of a part.
-    private struct Occurrence {
-        let part: Int
-        let index: Int
-        let length: Int
-        let start: UInt64
-
-        func term(in parts: [Part]) -> TermList.Term { parts[part].terms.terms[index] }
-
-        func bytes(in parts: [Part]) -> ArraySlice<UInt8> {
-            parts[part].terms.bytes[term(in: parts).range]
-        }
-
-        func hasSameTerm(as other: Occurrence, in parts: [Part]) -> Bool {
-            start == other.start && length == other.length
-                && (length <= TermList.startLength || bytes(in: parts).elementsEqual(other.bytes(in: parts)))
-        }
-    }
-
-    /// Returns the terms of all parts in the order of their bytes, and equal ones in the order of the parts.
-    private static func sorted(_ parts: [Part]) -> [Occurrence] {
-        var occurrences: [Occurrence] = []
-        occurrences.reserveCapacity(parts.reduce(0) { $0 + $1.terms.terms.count })
-        for (part, list) in parts.enumerated() {
-            for (index, term) in list.terms.terms.enumerated() {
-                occurrences.append(
-                    Occurrence(part: part, index: index, length: term.length, start: term.start))
-            }
-        }
-        // The terms of each part are in order, so few comparisons are needed.
-        return occurrences.sorted { one, other in
-            if one.start != other.start { return one.start < other.start }
-            if one.hasSameTerm(as: other, in: parts) { return one.part < other.part }
-            return one.bytes(in: parts).lexicographicallyPrecedes(other.bytes(in: parts))
-        }
-    }
-
-    private mutating func add(
-        _ term: ArraySlice<UInt8>, _ occurrences: ArraySlice<Occurrence>, in parts: [Part]
+    /// - Parameters:
+    ///   - parts: The terms of consecutive parts of a catalog, each with the ordinal of its first entry.
+    ///   - entryCount: The number of entries in all parts.
+    ///   - minimumPrefix: The minimum number of scalars in a prefix that is looked up.
+    ///   - fileSize: See ``TermFileWriter/init(size:)``.
+    /// - Complexity: O(*t* log *p* + *e* log *e*) for *t* terms in *p* parts with *e* entries in all, and O(*bytes*).
+    init(
+        _ parts: [Part], entryCount: Int, minimumPrefix: Int,
+        fileSize: ClosedRange<Int> = TermFileWriter.defaultSize
     ) {
+        let terms = MergedTerms(parts)
+        var files = TermFileWriter(size: fileSize)
+        terms.forEach { term, occurrences in
+            files.beginLine(term)
+            var previous = 0
+            for occurrence in occurrences {
+                let entries = terms.entries(of: occurrence)
+                files.append(entries.first, after: previous)
+                files.append(entries.differences)
+                previous = entries.last
+            }
+            files.endLine()
+        }
+        self.files = files.finished()
+        var prefixes = CommonPrefixes(
+            of: self.files, entryCount: entryCount, minimumLength: minimumPrefix)
+        terms.forEach { term, occurrences in
+            guard prefixes.open(for: term) else { return }
+            for occurrence in occurrences { prefixes.insert(terms.entries(of: occurrence)) }
+        }
+        self.prefixes = prefixes.finished(fileSize: fileSize)
+    }
+}
+
+/// A file with terms or prefixes.
+struct TermFile: Sendable {
+    /// The shortest string that is after all terms of the file before, and not after the first term of this one.
+    let start: ArraySlice<UInt8>
+    let bytes: [UInt8]
+}
+
+/// Divides lines into files.
+///
+/// Where a file ends depends mostly on the terms around its end, so a new term changes one file or two.
+struct TermFileWriter {
+    /// What two files with a prefix are at most, compressed, is a small part of what a reader waits for on a slow line.
+    static let defaultSize = (6 << 10)...(16 << 10)
+    /// One term of so many ends a file, if that is large enough.
+    private static let ending: UInt64 = 32
+
+    private let size: ClosedRange<Int>
+    private var files: [TermFile] = []
+    private var start: ArraySlice<UInt8> = []
+    /// The term of the last line.
+    private var last: ArraySlice<UInt8> = []
+    private var bytes: [UInt8] = []
+
+    /// - Parameter size: The size of a file in bytes, before compression. At its lower bound, some terms end the file; at its
+    ///   upper bound, any. A longer line is the last of its file.
+    init(size: ClosedRange<Int>) {
+        self.size = size
+    }
+
+    /// - Parameter term: It follows that of the line before in the order of bytes.
+    mutating func beginLine(_ term: ArraySlice<UInt8>) {
         if bytes.isEmpty { start = Self.start(of: term, after: last) }
         last = term
         bytes += term
         bytes.append(UInt8(ascii: "\t"))
-        var previous = 0
-        for occurrence in occurrences {
-            let part = parts[occurrence.part]
-            let entries = occurrence.term(in: parts)
-            if bytes.last != UInt8(ascii: "\t") { bytes.append(UInt8(ascii: " ")) }
-            bytes.appendBase36(part.firstEntry + entries.first - previous)
-            bytes += part.terms.bytes[entries.differences]
-            previous = part.firstEntry + entries.last
-        }
+    }
+
+    /// Appends the ordinal of an entry.
+    /// - Parameter previous: The ordinal before it; 0 if it is the first.
+    mutating func append(_ entry: Int, after previous: Int) {
+        if bytes.last != UInt8(ascii: "\t") { bytes.append(UInt8(ascii: " ")) }
+        bytes.appendBase36(entry - previous)
+    }
+
+    /// Appends the differences of further entries, each after a space.
+    mutating func append(_ differences: ArraySlice<UInt8>) {
+        bytes += differences
+    }
+
+    mutating func endLine() {
         bytes.append(UInt8(ascii: "\n"))
-        let isEnd = bytes.count >= Self.minimumSize && (Self.hash(of: term) >> 40) % Self.ending == 0
-        if isEnd || bytes.count >= Self.maximumSize { endFile() }
+        let isEnd = bytes.count >= size.lowerBound && (Self.hash(of: last) >> 40) % Self.ending == 0
+        if isEnd || bytes.count >= size.upperBound { endFile() }
+    }
+
+    /// Returns the files, in the order of their terms.
+    consuming func finished() -> [TermFile] {
+        endFile()
+        return files
     }
 
     /// FNV-1a, 64 bits (RFC 9923).
@@ -106,15 +119,22 @@ struct TermFiles {
 
     private mutating func endFile() {
         guard !bytes.isEmpty else { return }
-        files.append(File(start: String(decoding: start, as: UTF8.self), bytes: bytes))
+        files.append(TermFile(start: start, bytes: bytes))
         bytes = []
     }
 
     /// Returns the shortest prefix of a term, in whole scalars, that is after another term.
     static func start(of term: ArraySlice<UInt8>, after last: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let common = zip(term, last).prefix { $0 == $1 }.count
+        return term.prefix(throughScalarAt: common)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Returns the bytes up to the end of the scalar that has the byte at an offset. The bytes are UTF-8.
+    func prefix(throughScalarAt offset: Int) -> ArraySlice<UInt8> {
         let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
-        let rest = term.dropFirst(common + 1)
-        return term[..<(rest.firstIndex { !isContinuation($0) } ?? term.endIndex)]
+        let rest = dropFirst(offset + 1)
+        return self[..<(rest.firstIndex { !isContinuation($0) } ?? endIndex)]
     }
 }

@@ -18,7 +18,7 @@ struct WordFiles {
     private static let ending: UInt64 = 256
 
     /// The files, in the order of their words.
-    private(set) var files: [TermFiles.File] = []
+    private(set) var files: [TermFile] = []
     private var start: ArraySlice<UInt8> = []
     private var last: ArraySlice<UInt8> = []
     private var bytes: [UInt8] = []
@@ -33,18 +33,19 @@ struct WordFiles {
 
     private mutating func add(_ word: ArraySlice<UInt8>) {
         let isFirst = bytes.isEmpty
-        if isFirst { start = TermFiles.start(of: word, after: last) }
+        if isFirst { start = TermFileWriter.start(of: word, after: last) }
         let shared = isFirst ? word.prefix(0) : Self.commonScalars(word, last)
         bytes.append(UInt8(ascii: "A") + UInt8(shared.count { !$0.isContinuation }))
         bytes += word[shared.endIndex...]
         last = word
-        let isEnd = bytes.count >= Self.minimumSize && (TermFiles.hash(of: word) >> 40) % Self.ending == 0
+        let isEnd =
+            bytes.count >= Self.minimumSize && (TermFileWriter.hash(of: word) >> 40) % Self.ending == 0
         if isEnd || bytes.count >= Self.maximumSize { endFile() }
     }
 
     private mutating func endFile() {
         guard !bytes.isEmpty else { return }
-        files.append(TermFiles.File(start: String(decoding: start, as: UTF8.self), bytes: bytes))
+        files.append(TermFile(start: start, bytes: bytes))
         bytes = []
     }
 
