@@ -242,10 +242,10 @@ MISTAKES = [
     ("term.startsWith(prefix)", "true"),
     (".codePointAt(at) ?? -1) < (other.codePointAt(at)", ".charCodeAt(at) || -1) < (other.charCodeAt(at)"),
     ("separators[first]?.startsWith(prefix)", "false"), ("middle + 1", "middle + 2"), ("first - 1", "first - 2"),
-    ("filesWith(prefixes, prefix, true)", "filesWith(files, prefix, true)"), ("push(entry += step)", "push(entry = step)"), ("36 * step", "10 * step"),
+    ("filesWith(prefixes, prefix, () => false)", "filesWith(files, prefix, () => false)"), ("push(entry += step)", "push(entry = step)"), ("36 * step", "10 * step"),
     ("code < 58 ? 48 : 87", "48"), ("push(entry + step)", "push(step)"),
     ("any([named, found.then(common)])", "found.then(common)"), ("others.every", "others.some"),
-    ("[...spellings.map(matching), ...others]", "[matching(spellings[0]), ...others]"), ("’‛", "‛"),
+    ("[...spellings.map((word) => matching(word, signal)), ...others]", "[matching(spellings[0], signal), ...others]"), ("’‛", "‛"),
     ("[ァ-ヶ]", "[ァ-ン]"), (r'letter.normalize("NFC")', "letter"), ('"\\n" + lines', "lines"),
 ]
 
