@@ -23,6 +23,8 @@ NAMES = {
     "japanese": [("東京大学",), ("カタカナ",), ("ひらがなの本",)],
     "thai": [("กรุงเทพ",), ("โรงเรียน",)],
 }
+#: What the message says where some words match something.
+NOT_ALL = {query: f"Nothing with {query.split()[0]}; 1 without it" for query in ("iorn or", "iorn gold", "windwos 95")}
 #: What is typed, and what is suggested for it, in each catalog.
 SUGGESTED = [
     # One edit in words of four to seven letters: missing, exchanged, replaced, superfluous.
@@ -92,7 +94,7 @@ def test_the_nearest_names_are_suggested(catalog, size, opened):
     for path, query, _ in SUGGESTED:
         if path == catalog:
             search(window, query)
-            assert found(window) == f"Nothing for {query}" and rows(window) == []
+            assert found(window) in (f"Nothing for {query}", NOT_ALL.get(query)) and rows(window) == []
             shown.append((path, query, suggested(window)))
     assert shown == [each for each in SUGGESTED if each[0] == catalog]
 
@@ -101,7 +103,7 @@ def test_the_home_page_suggests_what_is_nearest_in_all_catalogs(opened):
     window = opened("")
     for _, query, titles in SUGGESTED:
         search(window, query)
-        assert found(window).startswith("Nothing for")
+        assert found(window).startswith("Nothing ")
         assert suggested(window) == titles, query
 
 

@@ -82,6 +82,9 @@ def models():
             found[model] = set(re.findall(r'(?:fields\[)?"(\w+)"(?:\]|(?=: ))', fields))
             if "StringKey" in fields:
                 found[model] |= {word for word, text in words().items() if isinstance(text, str)}
+                # Those that templates have with all their plural forms.
+                for keys in re.findall(r"for key in \[(.*?)\]", fields):
+                    found[model] |= set(re.findall(r"\.(\w+)", keys))
     return found
 
 

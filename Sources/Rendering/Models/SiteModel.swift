@@ -105,7 +105,7 @@ struct BundleModel: TemplateModel {
     let modules: String
 
     static let table = ModelTable<BundleModel>(
-        "the script of a portable site",
+        "a bundle of scripts",
         [
             "url": .url { $0.url },
             "modules": .text { $0.modules },
