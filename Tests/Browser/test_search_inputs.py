@@ -30,23 +30,25 @@ ENTRIES = [
     {"id": "cairo", "title": "القاهرة"}, {"id": "ahmad", "title": "أحمد"}, {"id": "school", "title": "مدرسة"},
     {"id": "persian", "title": "فارسی کتاب"}, {"id": "king", "title": "מלך"},
     {"id": "tokyo", "title": "東京", "reading": "とうきょう"}, {"id": "beijing", "title": "北京", "reading": "bei jing"},
+    {"id": "taipei", "title": "臺北", "reading": "ㄊㄞˊ ㄅㄟˇ"}, {"id": "tea", "title": "Tea", "no": "3.80"}, {"id": "fs", "title": "F#"},
     {"id": "poet", "title": "Poet"}, {"id": "berry", "title": "Berry", "text": "Small\u00adest fruit."},
 ]
 #: What is typed, and the ids that it finds.
 INPUTS = {
     # Values of rows and facts.
     "Fe": "iron fermium", "26": "iron", "100": "fermium", "838 60 71": "chair", "8386071": "chair", "838-60-71": "chair",
-    "290 g": "chair", "290g": "chair", "3.8": "chair", "2024": "chair", "March 2024": "chair", "2024-03-05": "chair", "A-5": "lamp", "a5": "lamp",
+    "290 g": "chair", "290g": "chair", "3.8": "chair", "3.80": "tea", "2024": "chair", "March 2024": "chair", "2024-03-05": "chair", "A-5": "lamp", "a5": "lamp",
     "IT": "lamp", "1234567": "lamp", "1,234,567": "lamp", "pH": "home", "5G": "angular", "classified": "",
     # Symbols.
-    "C++": "cpp", "C#": "cs", ".NET": "net", "$HOME": "home", "--verbose": "home",
+    "C++": "cpp", "C#": "cs", "F#": "fs", ".NET": "net", "$HOME": "home", "--verbose": "home",
     "@angular/core": "angular", "(C++)": "cpp",
     # Letters.
     "o'brien": "obrien", "o’brien": "obrien", "oʼbrien": "obrien", "obrien": "obrien", "hawaii": "hawaii", "Liliuokalani": "lili",
     "п'ять": "mint", "пʼять": "mint", "typesafe": "typesafe", "type-safe": "typesafe", "email": "typesafe", "e-mail": "typesafe",
     "koeln": "koeln", "köln": "koeln", "koln": "koeln", "aalborg": "aalborg", "müller": "mueller", "kilic": "kilic", "KILIÇ": "kilic",
     "kırmızı": "kirmizi", "قاهرة": "cairo", "القاهره": "cairo", "احمد": "ahmad", "مدرسه": "school", "فارسي كتاب": "persian", "מלכ": "king",
-    "と": "tokyo", "トウキョウ": "tokyo", "bj": "beijing", "bei": "beijing", "smallest": "berry",
+    "と": "tokyo", "トウキョウ": "tokyo", "bj": "beijing", "bei": "beijing",
+    "ㄊㄅ": "taipei", "ㄊㄞˊ": "taipei", "ㄊㄞ": "taipei", "smallest": "berry",
     # Forms.
     "poets": "poet", "berries": "berry",
 }

@@ -23,7 +23,7 @@ from projects import (
 from report import Row, plot, seconds, table
 from search_part import SearchPart
 from table_part import TablePart
-from texts import articles, generated, written
+from texts import FEW_WORDS, MANY_WORDS, articles, generated, written
 
 PARTS = ["small", "builds", "articles", "previews", "lists", "tables", "pages", "search"]
 
@@ -295,8 +295,12 @@ def main():
         if "pages" in parts:
             benchmark.pages()
         if "search" in parts:
-            for count in [1_000, *defaults] if options.entries is None else options.entries:
+            counts = [1_000, *defaults] if options.entries is None else options.entries
+            for count in counts:
                 SearchPart(benchmark, generated(count), f"{count:,} entries").measure(runs(count))
+            for words in (FEW_WORDS, MANY_WORDS):
+                texts = generated(counts[-1], words=words)
+                SearchPart(benchmark, texts, f"{counts[-1]:,} entries of {words:,} words").measure(1)
             if options.content:
                 texts = written(options.content)
                 name = f"{len(texts):,} entries of {options.content.name}"

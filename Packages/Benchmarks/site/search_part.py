@@ -6,7 +6,7 @@ from commands import run
 from pages import browsing
 from projects import discard, make_hugo_texts, make_thumbindex_texts
 from report import kilobytes, seconds
-from searches import PagefindSearch, ThumbindexSearch, suggestions, transfers, typing
+from searches import PagefindSearch, ThumbindexSearch, first_rows, suggestions, transfers, typing
 from texts import misspelled, queries
 
 
@@ -32,6 +32,7 @@ class SearchPart:
             self.transfers(browser, words)
             self.suggestions(browser)
             self.answers(browser, words[:4])
+            self.first_rows(browser, words[:4])
         for folder in (self.project, self.site, self.hugo_project, self.public):
             discard(folder)
 
@@ -73,6 +74,7 @@ class SearchPart:
         ours = transfers(browser, ThumbindexSearch, self.site, words)
         for work, transfer, limit in zip(works, ours, limits):
             self.add(work, figure(transfer), kilobytes(limit), transfer.data / limit, 1)
+            self.add(f"requests of a {work}", str(transfer.requests), "12", transfer.requests / 12, 1)
             self.add(f"lines of context of a {work}", kilobytes(transfer.pages), "")
         if not self.benchmark.pagefind:
             return
@@ -86,6 +88,11 @@ class SearchPart:
         """What a word with a mistake loads: the files that show that nothing matches, and those for the suggestions."""
         transfer = suggestions(browser, self.site, misspelled(self.texts, 8))
         self.add("misspelled word", figure(transfer), kilobytes(60_000), transfer.data / 60_000, 1)
+
+    def first_rows(self, browser, words):
+        """When the first row is there on a slow line, on a processor that is slowed four times."""
+        for work, time in zip(("typed", "pasted"), first_rows(browser, self.site, words)):
+            self.add(f"first row of a {work} query", f"{time:.0f} ms", "1,500 ms on slow 4G", time / 1500, 1)
 
     def answers(self, browser, words):
         """How fast a search answers a reader's keys, on a processor that is slowed four times."""

@@ -21,7 +21,9 @@ COMPRESSED = {".css", ".html", ".js", ".json", ".svg"}
 OBSERVER = """
 window.shown = [];
 window.tasks = [];
+window.input = 0;
 let pressed = 0;
+addEventListener("input", ({ timeStamp }) => { input = timeStamp; }, true);
 addEventListener("keydown", ({ timeStamp }) => { pressed = timeStamp; }, true);
 addEventListener("focusin", ({ target }) => {
   if (target.type !== "search") return;
@@ -43,6 +45,17 @@ HAS_RESULTS = """
 !document.getElementById("__found").textContent.includes(document.querySelector(".search").dataset.failed)
   && document.querySelector("[data-section]:not([hidden]) [data-entry]:not([hidden])") !== null
 """
+
+#: Waits until a row of the results is in view. Returns how long after the last input that is, in ms.
+FIRST_ROW = """() => new Promise((resolve) => {
+  const look = () => [...document.querySelectorAll(".results li[data-entry]")].some((row) =>
+    row.getBoundingClientRect().top < innerHeight && row.checkVisibility({ visibilityProperty: true }))
+    ? resolve(performance.now() - input) : requestAnimationFrame(look);
+  look();
+})"""
+
+#: Chromium's line of this name.
+SLOW_4G = {"offline": False, "latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375}
 
 #: Whether the search suggests entries, because nothing matches.
 HAS_SUGGESTIONS = """document.querySelector(".hints a") !== null"""
@@ -87,12 +100,13 @@ class CountingHandler(Handler):
 @dataclass
 class Transfer:
     """The bytes that a query loads: data that finds entries, data that shows them, pages of entries in view for their lines
-    of context when the reader rests, and scripts with WebAssembly."""
+    of context when the reader rests, and scripts with WebAssembly; and the number of requests of data."""
 
     index: int = 0
     rows: int = 0
     pages: int = 0
     scripts: int = 0
+    requests: int = 0
 
     @property
     def data(self):
@@ -150,6 +164,7 @@ class Search:
         for path, size in self.server.sent:
             if kind := self.kind(path):
                 setattr(transfer, kind, getattr(transfer, kind) + size)
+                transfer.requests += kind in ("index", "rows")
         self.server.sent.clear()
         return transfer
 
@@ -232,6 +247,27 @@ def transfers(browser, kind, site, words):
                 search.find(query)
                 found.append(search.loaded())
     return [sorted(found, key=lambda each: each.data)[len(found) // 2] for found in (first, further)]
+
+
+def first_rows(browser, site, words, slowdown=4):
+    """Returns how long the first row takes on a slow line and a slowed processor: for words that are typed, and for words
+    that are pasted, the median in ms."""
+    typed, pasted = [], []
+    for word in words:
+        for times in (typed, pasted):
+            with ThumbindexSearch(browser, site, slowdown) as search:
+                session = search.window.context.new_cdp_session(search.window)
+                session.send("Network.enable")
+                session.send("Network.emulateNetworkConditions", SLOW_4G)
+                search.window.focus(FIELD)
+                # What every query needs is requested now. The reader thinks.
+                search.window.wait_for_timeout(4000)
+                if times is typed:
+                    search.window.keyboard.type(word, delay=KEY_INTERVAL)
+                else:
+                    search.window.fill(FIELD, word)
+                times.append(search.window.evaluate(FIRST_ROW))
+    return statistics.median(typed), statistics.median(pasted)
 
 
 def suggestions(browser, site, words):

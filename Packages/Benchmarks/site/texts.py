@@ -10,6 +10,9 @@ from dataclasses import dataclass
 #: The number of different words in generated entries.
 VOCABULARY = 20_000
 
+#: Vocabularies that searches are measured with, too.
+FEW_WORDS, MANY_WORDS = 500, 300_000
+
 #: Words that are more frequent than this rank are not searched for, as "the" and "and" are not.
 FREQUENT = 50
 
@@ -35,10 +38,10 @@ class Text:
         return len(self.title.encode()) + len(self.body.encode())
 
 
-def vocabulary(source):
-    """Returns different words, the most frequent and mostly shortest ones first."""
+def vocabulary(source, count):
+    """Returns `count` different words, the most frequent and mostly shortest ones first."""
     words = {}
-    while len(words) < VOCABULARY:
+    while len(words) < count:
         syllables = 1 + (len(words) > 200) + (len(words) > 5_000) + (source.random() < 0.2)
         words["".join(source.choice(part) for _ in range(syllables) for part in (STARTS, VOWELS, ENDS))] = None
     return list(words)
@@ -51,11 +54,11 @@ class Writer:
     not among the most frequent.
     """
 
-    def __init__(self, seed):
+    def __init__(self, seed, words=VOCABULARY):
         self.source = random.Random(seed)
-        self._words = vocabulary(self.source)
+        self._words = vocabulary(self.source, words)
         self._rare = self._words[FREQUENT:]
-        self._weights = list(itertools.accumulate(1 / (rank + 2.7) for rank in range(1, VOCABULARY + 1)))
+        self._weights = list(itertools.accumulate(1 / (rank + 2.7) for rank in range(1, words + 1)))
 
     def words(self, least, most):
         return self.source.choices(self._words, cum_weights=self._weights, k=self.source.randint(least, most))
@@ -72,9 +75,10 @@ class Writer:
         return " ".join(words) + "."
 
 
-def generated(count, seed=1):
-    """Returns `count` entries of 600 bytes on average. The first ones do not depend on `count`."""
-    writer = Writer(seed)
+def generated(count, seed=1, words=VOCABULARY):
+    """Returns `count` entries of 600 bytes on average, of a number of different words. The first entries do not depend on
+    `count`."""
+    writer = Writer(seed, words)
 
     def text():
         title = writer.title()
