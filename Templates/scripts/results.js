@@ -320,6 +320,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       for (const section of sections) if (!section.found.length) section.remove();
       const matching = sections.filter((section) => section.found.length);
       const known = renew(matching);
+      const isWhole = known.length >= Math.min(firstRows, matching.reduce((sum, { found }) => sum + found.length, 0));
       for (const row of known.splice(0, isLate(time) ? firstRows : rowsInFrame)) placeholders.show(row);
       if (!element.isConnected) {
         // The first results are made in one frame and laid out in the next.
@@ -331,9 +332,9 @@ export async function createResults({ lookup, strings, place, marks, search, fai
         element.dispatchEvent(new Event("row", { bubbles: true }));
         measure();
       }
-      hideLater();
+      if (!isWhole) hideLater();
       completing = complete(matching, known, signal);
-      completing.then(showLater).catch(() => {});
+      if (!isWhole) completing.then(showLater).catch(() => {});
       return { visible: [], entries: isOwn ? sections[own].found.length : found.size, used: matching.length };
     },
     count: (found) => isOwn ? sections[own].entries.filter((entry) => found.has(entry)).length : found.size,
