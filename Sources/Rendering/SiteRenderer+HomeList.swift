@@ -14,7 +14,6 @@ struct HomeListModel: TemplateModel {
     /// The strings in the catalog's language, which may differ from the language of the page.
     let strings: LocalizedStrings
     let sections: [SectionModel]
-    let index: [IndexItemModel]
 
     static let table = ModelTable<HomeListModel>(
         "the list of the home page",
@@ -27,8 +26,6 @@ struct HomeListModel: TemplateModel {
             "words": .model { $0.strings },
             "sections": .list { $0.sections },
             "listClass": .text { ListClasses.value(for: $0.sections.map(\.rows)) },
-            "index": .list { $0.index },
-            "hasIndex": .flag { !$0.index.isEmpty },
         ])
 }
 
@@ -45,7 +42,6 @@ extension SiteRenderer {
         var shown = RenderedRows()
         var room = Self.listedRows
         var sections: [SectionModel] = []
-        var index: [IndexItemModel] = []
         for (number, section) in view.snapshot.sections.enumerated() where room > 0 {
             let entries = view.entries[number].lazy.filter { $0 >= 0 }
                 .prefix(min(room, Self.listedRowsOfSection))
@@ -54,23 +50,19 @@ extension SiteRenderer {
             }
             guard !rows.isEmpty else { continue }
             room -= rows.count
-            let id = "__list" + view.sectionIDs[number]
-            let title = view.sectionTitles[number]
             sections.append(
                 SectionModel(
-                    id: id, key: section.key, title: title,
+                    id: Self.listedID(of: view.sectionIDs[number]), key: section.key,
+                    title: view.sectionTitles[number],
                     count: view.collation.formatted(view.counts[number].entries), rows: rows))
-            guard let items = view.index else { continue }
-            let short = items.items[items.itemOfSection[number]].title
-            index.append(
-                IndexItemModel(
-                    short: short, full: short == title ? nil : title, url: "#" + id, isEmpty: false,
-                    isCurrent: false))
         }
         return HomeListModel(
             title: catalog.catalog.title, url: pageURL(from: "", to: catalog.path),
             count: catalog.strings.entries(catalog.catalog.entries.count),
             language: catalog.catalog.language, direction: catalog.direction, strings: catalog.strings,
-            sections: sections, index: index)
+            sections: sections)
     }
+
+    /// Returns the `id` attribute on the home page of a section with this id in its view.
+    static func listedID(of section: String) -> String { "__list" + section }
 }

@@ -8,7 +8,7 @@ struct IndexItemModel: TemplateModel {
     let short: String
     /// The section's name, if it differs from the short title.
     var full: String?
-    let url: String
+    var url: String
     let isEmpty: Bool
     let isCurrent: Bool
     /// The kind of target, if it is not a single section: `range`, `up`, `part`, `part range` or `mark`.
@@ -35,6 +35,8 @@ struct IndexItemModel: TemplateModel {
 /// `strip`: the index strip of a page.
 struct StripModel: TemplateModel {
     let items: [IndexItemModel]
+    /// Whether it is the strip of the home page, which marks no item before its section is read.
+    private let isHome: Bool
 
     static let table = ModelTable<StripModel>(
         "strip",
@@ -52,7 +54,8 @@ struct StripModel: TemplateModel {
 
     /// Creates a strip. In a narrow window, it shows the initials of more than nine long titles, unless most of them have
     /// the same as another.
-    init(items: [IndexItemModel]) {
+    init(items: [IndexItemModel], isHome: Bool = false) {
+        self.isHome = isHome
         isLetters = items.allSatisfy { $0.isWithinSection || $0.short.columns <= 4 }
         let initials = items.map {
             IndexTitle.initials.title(for: $0.short, maximumLength: Self.maximumInitials)
@@ -70,6 +73,7 @@ struct StripModel: TemplateModel {
         if items.contains(where: { $0.full != nil }) { classes.append("abbreviated") }
         if items.contains(where: { $0.isWithinSection }) { classes.append("within") }
         if items.contains(where: { $0.isCurrent }) { classes.append("marked") }
+        if isHome { classes.append("home") }
         return classes.joined(separator: " ")
     }
 }
@@ -145,6 +149,22 @@ extension SiteRenderer {
             let rows = sections(index, of: view, on: path, rows: thinning.rows, current: current, marks: [])
             return StripModel(items: (isWhole ? [] : [parentItem(from: section, of: view, on: path)]) + rows)
         }
+    }
+
+    /// Returns the index of the home page: that of a list, whose first sections are on the page. Items for the others lead
+    /// to the catalog.
+    /// - Complexity: O(*index items*)
+    func strip(of list: HomeListModel, in catalog: CatalogPlan) -> [IndexItemModel] {
+        let view = catalog.defaultView
+        guard let index = view.index else { return [] }
+        let rows = view.thinnedIndex
+        let listed = Set(list.sections.map(\.id))
+        var items = sections(index, of: view, on: "", rows: rows, current: nil, marks: [])
+        for (number, row) in rows.enumerated() {
+            let id = Self.listedID(of: view.sectionIDs[index.items[row.items.lowerBound].target])
+            if listed.contains(id) { items[number].url = "#" + id }
+        }
+        return items
     }
 
     private func sections(

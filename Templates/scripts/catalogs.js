@@ -141,7 +141,8 @@ function createResults({ lookup, strings, marks }) {
   const { words } = strings;
   const list = find(".catalogs");
   const contents = articles.map((article) => [...article.childNodes]);
-  const notches = notchesOf(articles);
+  // The notches of a list lead to its catalog.
+  const notches = notchesOf(articles, articles.findIndex((article) => article.matches(".listed")));
   /** The last query. */
   let last = {};
 
@@ -170,7 +171,7 @@ function createResults({ lookup, strings, marks }) {
       last = {};
       if (!list.matches(".searched")) return;
       articles.forEach((article, at) => {
-        article.hidden = false;
+        article.hidden = article.matches(".listed");
         article.replaceChildren(...contents[at]);
         nameRegion(article);
       });

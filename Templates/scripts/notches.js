@@ -12,14 +12,15 @@ import { all, create, find, fragmentOf, hrefOf, seek } from "./dom.js";
 /**
  * The notches of the index.
  * @param {{id: string}[]} sections
- * @param {number} [own] the number of the page's section, if that is a part of it
+ * @param {number} [own] the number of the section that contains those of the other notches
  * @returns {Notch[]}
  */
 export function notchesOf(sections, own = -1) {
   const items = all(".section-index ol > li:not(.up)");
   const firsts = items.map((item) => {
     const id = fragmentOf(/** @type {HTMLAnchorElement} */ (find("a", item)));
-    return item.matches(".part, .mark") ? own : sections.findIndex((section) => section.id === id);
+    const at = item.matches(".part, .mark") ? -1 : sections.findIndex((section) => section.id === id);
+    return at < 0 ? own : at;
   });
   return items.map((item, at) => {
     const first = firsts[at];

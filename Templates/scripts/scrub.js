@@ -171,7 +171,7 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
       const link = find("a", item);
       jump(link, fraction);
       // The title of a section that a search hides gives way to that of the section it leads to.
-      const heading = targetOf(link)?.querySelector("h2");
+      const heading = targetOf(link)?.querySelector("h2, h3");
       const named = item.matches(".lost") && heading || link;
       title.textContent = titleOf(named);
       const size = named === link && seek(".note", link) || heading?.querySelector(".count");

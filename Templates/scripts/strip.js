@@ -22,6 +22,8 @@ let isScheduled = false;
  */
 const own = seek("a[aria-current]", list);
 let current = own;
+/** Whether no section is current before it is read. The first of a home page is below other text. */
+const isHome = list.matches(".home");
 
 /** @type {typeof import("./ranges.js") | undefined} */
 let ranges;
@@ -79,10 +81,11 @@ function update() {
   // A search hides sections.
   const sections = all("[data-section]:not([hidden])");
   if (sections.length) {
-    const section = sections[currentOf(sections)];
+    const isUnread = isHome && !target && (!scrollY || sections[0].getBoundingClientRect().top > innerHeight / 2);
+    const section = isUnread ? null : sections[currentOf(sections)];
     // Empty letters are links, too.
-    const links = all("a", list).filter((link) => targetOf(link) === section);
-    current = links.find((link) => !link.closest(".empty, .lost")) ?? links[0] ?? current;
+    const links = all("a", list).filter((link) => section && targetOf(link) === section);
+    current = links.find((link) => !link.closest(".empty, .lost")) ?? links[0] ?? (isHome ? null : current);
   } else current = own;
   mark();
 }
@@ -141,7 +144,7 @@ function follow(goal, url, hasKeyboard) {
     location.replace(url);
     followTarget();
     /** @type {HTMLElement} */
-    const heading = seek("h2, a", goal) ?? goal;
+    const heading = seek("h2, h3, a", goal) ?? goal;
     if (!hasKeyboard) return;
     if (heading.tabIndex < 0) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

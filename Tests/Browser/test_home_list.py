@@ -1,36 +1,110 @@
-"""The list on the home page."""
+"""The home page with a list: its search, its index and its cards."""
 
 import pytest
 
 from . import pages
 from .test_order import SHIFT, shift
+from .waiting import wait_until
 
 HOME = pages.SitePage("own", "")
 PHONE, WIDE = (390, 844), (1280, 800)
+SIZES = pytest.mark.parametrize("size", [PHONE, WIDE], ids=str)
+
+#: The titles of the index that are marked.
+MARKED = """() => [...document.querySelectorAll(".section-index [aria-current], .section-index :target-current")]
+    .map((link) => link.textContent)"""
 
 
-@pytest.mark.parametrize("size", [PHONE, WIDE], ids=str)
-def test_its_index_leads_to_its_sections_without_a_script(size, visit):
+def scroll_to(window, selector):
+    window.evaluate("(selector) => document.querySelector(selector).scrollIntoView({ behavior: 'instant' })", selector)
+
+
+def wait_for_marked(window, titles):
+    wait_until(window, f"JSON.stringify(({MARKED})()) === '{str(titles).replace(chr(39), chr(34))}'")
+
+
+@SIZES
+def test_its_index_is_that_of_the_page_and_leads_to_all_sections_without_a_script(size, visit):
     window = visit(HOME, size)
-    links = window.locator(".sample nav a")
-    assert links.count() > 3 and window.locator(".sample [data-entry]").count() == 12
-    for link in links.all():
-        link.click()
-        heading = window.locator(f".sample [id='{link.get_attribute('href')[1:]}'] > h3").bounding_box()
-        top = window.locator(".sample .list").bounding_box()["y"]
-        assert abs(heading["y"] - top) < 24
+    assert window.locator("nav ol, ol.letters").count() == 1 and window.locator(".sample [data-entry]").count() == 12
+    links = window.locator(".section-index li a").evaluate_all("(all) => all.map((link) => link.getAttribute('href'))")
+    assert len(links) == 26
+    assert links[:6] == [f"#__list_{letter}" for letter in "abcde"] + ["animals/#_f"]
+    assert all(link.startswith("animals/#_") for link in links[5:])
+    for link in links[:5]:
+        window.locator(f".section-index [href='{link}']").first.click()
+        heading = window.locator(f".sample [id='{link[1:]}'] > h3").bounding_box()
+        assert -1 <= heading["y"] < 60
 
 
-@pytest.mark.parametrize("size", [PHONE, WIDE], ids=str)
-def test_the_command_to_start_is_in_the_first_window(size, visit):
+@SIZES
+def test_no_section_is_marked_before_it_is_read(size, visit):
     window = visit(HOME, size, scripts=True)
-    place = window.locator("pre").first.bounding_box()
-    assert place["y"] + 40 < size[1] and shift(window) <= SHIFT
+    wait_until(window, "document.querySelector('.section-index.live')")
+    assert window.evaluate(MARKED) == []
+    for letter in ["B", "D"]:
+        scroll_to(window, f"#__list_{letter.lower()}")
+        wait_for_marked(window, [letter])
+    scroll_to(window, ".catalogs article:last-child")
+    wait_for_marked(window, [])
+    window.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    wait_for_marked(window, [])
+
+
+def test_without_a_script_none_is_marked(visit):
+    assert visit(HOME).evaluate(MARKED) == []
+
+
+def test_catalogs_are_marked_as_the_sections_of_a_list_are(visit):
+    window = visit(pages.SitePage("library", ""), scripts=True)
+    assert window.evaluate(MARKED) == []
+    scroll_to(window, ".catalogs article:nth-child(3)")
+    wait_until(window, f"({MARKED})().length === 1")
+
+
+@SIZES
+def test_the_search_and_the_command_to_start_are_in_the_first_window(size, visit):
+    window = visit(HOME, size, scripts=True)
+    field, command = window.locator("input[type=search]").bounding_box(), window.locator("pre").first.bounding_box()
+    assert field["y"] + field["height"] < command["y"] and command["y"] + 40 < size[1]
+    assert field["y"] < size[1] / 3 and shift(window) <= SHIFT
     assert window.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
-def test_its_titles_are_large_enough_to_touch(visit):
-    window = visit(HOME, PHONE, has_touch=True, is_mobile=True)
-    for link in window.locator(".sample nav a").all():
-        place = link.bounding_box()
-        assert place["width"] >= 44 and place["height"] >= 24
+def test_its_headings_are_in_levels_and_name_each_thing_once(visit):
+    window = visit(HOME, scripts=True)
+    headings = window.evaluate("""[...document.querySelectorAll("main :is(h1, h2, h3, h4)")].filter((each) => each.checkVisibility())
+        .map((each) => [Number(each.localName[1]), each.textContent])""")
+    levels = [level for level, _ in headings]
+    assert levels[0] == 1 and levels.count(1) == 1 and all(after - before <= 1 for before, after in zip(levels, levels[1:]))
+    assert len({title for _, title in headings}) == len(headings)
+
+
+def test_its_catalog_is_among_the_results(visit):
+    window = visit(HOME, scripts=True)
+    window.locator("input[type=search]").fill("barn owl")
+    row = window.locator(".catalogs.searched .listed [data-entry=barn-owl]")
+    row.wait_for()
+    assert not window.locator(".sample").is_visible()
+    # Its letters lead to what was found in it.
+    assert {each.get_attribute("href") for each in window.locator(".section-index li a").all()} == {"#_animals"}
+    window.locator("input[type=search]").fill("")
+    window.locator(".sample").wait_for()
+    assert not row.is_visible()
+
+
+@pytest.mark.parametrize("size", [(1024, 800), WIDE, (1600, 900)], ids=str)
+def test_cards_fill_their_grid(size, visit):
+    """Their rows and their notches are on the same lines, and the last of an odd number takes the place of two."""
+    window = visit(HOME, size)
+    measure = """() => [...document.querySelectorAll(".catalogs > article")].filter((each) => each.checkVisibility()).map((each) =>
+        [each, ...each.querySelectorAll(":scope > :is(.rows, .notches)")].map((part) => part.getBoundingClientRect())
+            .map(({ left, right, top, bottom }, at) => [left, right, top, at ? bottom : top].map(Math.round)))"""
+    cards = window.evaluate(measure)
+    assert len(cards) == 6
+    for left, right in zip(cards[::2], cards[1::2]):
+        assert left[0][2] == right[0][2] and left[1][2] == right[1][2] and left[2][3] == right[2][3]
+        assert left[1][3] <= left[2][2] and right[1][3] <= right[2][2]
+    window.evaluate("document.querySelector('.catalogs > article:last-child').remove()")
+    *others, last = window.evaluate(measure)
+    assert last[0][0] == min(card[0][0] for card in others) and last[0][1] == max(card[0][1] for card in others)

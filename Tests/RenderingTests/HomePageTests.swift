@@ -48,17 +48,41 @@ struct HomePageTests {
             "a/b/y.json": "{\"title\": \"Za\", \"also\": \"A\"}",
         ]
         let page = try await home(files)
-        let pattern = #/(?s)<section class="sample".*?<\/nav>\n<\/section>/#
+        let pattern = #/(?s)<section class="sample".*?<\/section>\n<\/section>/#
         let list = try #require(page.firstMatch(of: pattern)).output
         #expect(
             list.matches(of: #/data-entry="([a-z]+)"/#).map { String($0.output.1) } == [
                 "aa", "ab", "ac", "ba", "ca", "da", "ea", "fa", "ga", "ha", "ia", "ja",
             ])
         #expect(list.contains("<section id=\"__list_a\"") && list.contains("<span class=\"count\">4</span>"))
-        #expect(list.contains("<li><a href=\"#__list_j\"><bdi>J</bdi></a></li></ol>"))
         #expect(!list.contains("class=\"select\"") && !list.contains("data-see"))
         let plain = try await home(files.filter { $0.key != "site.yaml" })
-        #expect(!plain.contains("class=\"sample\""))
+        #expect(!plain.contains("class=\"sample\"") && !plain.contains("listed"))
+    }
+
+    @Test("the strip is that of the list: its sections on the page, then those of the catalog")
+    func stripOfList() async throws {
+        let page = try await home([
+            "site.yaml": "home: a/\n", "a/x.json": titles("ABCDEFGHIJKLMN".map { "\($0)a" }),
+            "b/x.json": titles(["Bee"]),
+        ])
+        let strip = try #require(page.firstMatch(of: #/(?s)<ol class="letters home">.*?<\/ol>/#)).output
+        #expect(strip.contains("<li><a href=\"#__list_l\"><bdi>L</bdi></a></li>"))
+        #expect(strip.contains("<li><a href=\"a/#_m\"><bdi>M</bdi></a></li>"))
+        #expect(page.matches(of: #/<nav class="section-index"/#).count == 1)
+        #expect(
+            page.contains("<article id=\"_a\" hidden class=\"listed\"")
+                && page.contains("<article id=\"_b\" data-section"))
+    }
+
+    @Test("a list without an index leaves the strip to the catalogs")
+    func listWithoutIndex() async throws {
+        let page = try await home([
+            "site.yaml": "home: a/\n", "a/catalog.yaml": "views: [{id: v, index: none}]\n",
+            "a/x.json": titles(["Aa"]),
+            "b/x.json": titles(["Bee"]),
+        ])
+        #expect(page.contains("<li><a href=\"#_b\"><bdi>B</bdi></a></li>"))
     }
 
     @Test("a catalog for the home page that does not exist is an error at its name")

@@ -65,6 +65,8 @@ struct CatalogCardModel: TemplateModel {
     let letters: [IndexItemModel]
     /// A link to the catalog with the number of index titles that ``letters`` omits.
     let omittedLetters: LinkModel?
+    /// Whether the page shows the catalog as a list, so that the card is shown for results only.
+    let isListed: Bool
 
     static let table = ModelTable<CatalogCardModel>(
         "a catalog of the home page",
@@ -86,6 +88,7 @@ struct CatalogCardModel: TemplateModel {
             "letters": .list { $0.letters },
             "hasLetters": .flag { !$0.letters.isEmpty },
             "omittedLetters": .optionalModel { $0.omittedLetters },
+            "isListed": .flag { $0.isListed },
         ])
 }
 
@@ -98,17 +101,18 @@ extension SiteRenderer {
     fileprivate func homePage() -> PageModel {
         let settings = plan.content.settings
         let hasSearch = plan.catalogs.contains { $0.hasSearch }
+        let list = plan.homeCatalog.map { homeList(of: plan.catalogs[$0]) }
         let home = HomeModel(
             title: plan.content.home?.title ?? siteTitle,
             description: settings.description,
             body: html(of: plan.content.home?.body, on: "", strings: plan.strings),
-            list: plan.homeCatalog.map { homeList(of: plan.catalogs[$0]) },
+            list: list,
             search: hasSearch ? plan.strings.find(in: siteTitle) : nil,
             catalogs: plan.catalogs.map(catalogCard),
             pages: plan.content.pages.map {
                 LinkModel(title: title(of: $0), url: pageURL(from: "", to: $0.path + "/"))
             })
-        let strip = homeStrip()
+        let strip = homeStrip(of: list)
         var head = head(siteTitle, description: settings.description, path: "")
         let scripts: [PageScript] = (strip == nil ? [] : [.strip]) + (hasSearch ? [.find] : [])
         head.scripts = pageScripts(scripts.isEmpty ? [] : [.dom, .pageState] + scripts, on: "")
@@ -116,8 +120,12 @@ extension SiteRenderer {
             folder: context(of: ""), page: head, strip: strip, strings: plan.strings, home: home)
     }
 
-    /// Returns the index of the home page, which lists the catalogs; `nil` if there is only one.
-    private func homeStrip() -> SharedModel<StripModel>? {
+    /// Returns the index of the home page: that of its list, otherwise one of the catalogs; `nil` if there is only one.
+    private func homeStrip(of list: HomeListModel?) -> SharedModel<StripModel>? {
+        if let list, let catalog = plan.homeCatalog {
+            let items = strip(of: list, in: plan.catalogs[catalog])
+            if !items.isEmpty { return SharedModel(StripModel(items: items, isHome: true)) }
+        }
         guard plan.catalogs.count > 1 else { return nil }
         return SharedModel(
             StripModel(
@@ -125,7 +133,7 @@ extension SiteRenderer {
                     IndexItemModel(
                         short: catalog.catalog.title, url: "#" + id(of: catalog), isEmpty: false,
                         isCurrent: false)
-                }))
+                }, isHome: true))
     }
 
     /// Returns the `id` attribute of a catalog on the home page.
@@ -152,7 +160,8 @@ extension SiteRenderer {
                 indexItem($0, of: view, on: "", isCurrent: false)
             },
             omittedLetters: omitted > 0
-                ? LinkModel(title: "+" + view.collation.formatted(omitted), url: url) : nil)
+                ? LinkModel(title: "+" + view.collation.formatted(omitted), url: url) : nil,
+            isListed: plan.homeCatalog == catalog.number)
     }
 
     /// Returns the first rows with images, if the rows of the catalog show images.
