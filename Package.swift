@@ -19,8 +19,8 @@ let program = TargetDependencyCondition.when(traits: ["Program"])
 
 /// The default theme, which is compiled into the program. Of a folder, every file is.
 let theme = [
-    "404.mustache", "entry.mustache", "fact.mustache", "home.mustache", "icon.svg", "layout.mustache",
-    "moved.mustache",
+    "404.mustache", "entry.mustache", "fact.mustache", "find.mustache", "home.mustache", "icon.svg",
+    "layout.mustache", "moved.mustache",
     "page.mustache", "pages.mustache", "results.mustache", "search.mustache", "section.mustache",
     "strip.mustache", "tray.mustache", "view.mustache",
     "rows", "scripts", "styles", "words",

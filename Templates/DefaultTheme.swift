@@ -14,6 +14,7 @@ public enum DefaultTheme {
         File(path: "404.mustache", bytes: PackageResources._04_mustache),
         File(path: "entry.mustache", bytes: PackageResources.entry_mustache),
         File(path: "fact.mustache", bytes: PackageResources.fact_mustache),
+        File(path: "find.mustache", bytes: PackageResources.find_mustache),
         File(path: "home.mustache", bytes: PackageResources.home_mustache),
         File(path: "icon.svg", bytes: PackageResources.icon_svg),
         File(path: "layout.mustache", bytes: PackageResources.layout_mustache),

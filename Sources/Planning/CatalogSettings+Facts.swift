@@ -4,7 +4,7 @@ extension CatalogSettings {
     /// The fields that an entry's page does not list as facts, because it shows them elsewhere.
     var fieldsShownElsewhere: Set<FieldPath> {
         let paths = [
-            entry.id, entry.sort, entry.body, entry.subtitle, entry.value, entry.image?.source.path,
+            entry.id, entry.sort, entry.body, entry.subtitle, entry.image?.source.path,
             entry.also,
             entry.aliases,
         ]

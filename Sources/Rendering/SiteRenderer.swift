@@ -138,10 +138,17 @@ extension SiteRenderer {
             })
     }
 
-    func pageScripts(_ scripts: [PageScript], on path: String) -> PageScripts {
+    /// Returns the scripts of a page.
+    /// - Parameter base: The folder of the site, if the page is shown at any path.
+    func pageScripts(_ scripts: [PageScript], on path: String, base: String? = nil) -> PageScripts {
         guard plan.content.settings.isPortable else {
             return PageScripts(
-                modules: scripts.map { SharedModel(AssetModel(url: pageURL(from: path, to: $0.path))) })
+                modules: scripts.map { script in
+                    let url =
+                        base.map { SitePath.absolute(script.path, base: $0) }
+                        ?? pageURL(from: path, to: script.path)
+                    return SharedModel(AssetModel(url: url))
+                })
         }
         guard !scripts.isEmpty else { return PageScripts() }
         return PageScripts(

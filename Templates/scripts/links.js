@@ -104,6 +104,8 @@ async function follow(view) {
     find("bdi", link).textContent = entry.title;
   }
   const [previous, next] = /** @type {HTMLAnchorElement[]} */ (all("main > .pager a"));
+  // Both are named, because the list of neighbors is that of the first view.
+  previous.parentElement?.classList.add("followed");
   // At the ends of a page, the neighbor is on the page beside it.
   const others = async (/** @type {string} */ rel) =>
     (await page.beside(rel))?.entries.filter(({ url }) => url !== own) ?? [];

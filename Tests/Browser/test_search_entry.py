@@ -74,17 +74,38 @@ PAGES = pytest.mark.parametrize("path", ["whole/copper/", "parts/copper/", "word
 
 @DEVICES
 @pytest.mark.parametrize("path", ["whole/copper/", "arabic/%D8%B0%D9%87%D8%A8/"])
-def test_the_field_is_above_the_breadcrumbs(path, size, options, opened):
+def test_the_field_opens_over_the_breadcrumbs_when_it_is_wanted_and_moves_nothing(path, size, options, opened):
     window = opened(path, size, **options)
+    notch = window.locator(".to-field")
+    expect(notch).to_be_visible()
+    expect(field(window)).not_to_be_in_viewport()
+    before = window.locator("h1").bounding_box()
+    notch.click()
+    expect(field(window)).to_be_focused()
+    expect(field(window)).to_be_in_viewport()
+    expect(notch).to_be_hidden()
+    assert window.locator("h1").bounding_box() == before
     box = {name: window.locator(each).first.bounding_box() for name, each in
            {"field": "input[type=search]", "crumbs": ".crumbs", "title": "h1", "main": "main"}.items()}
     assert box["field"]["height"] == 48 and box["field"]["width"] <= 640
-    assert box["field"]["y"] + 48 < box["crumbs"]["y"]
+    assert box["field"]["y"] < box["crumbs"]["y"] + box["crumbs"]["height"]
     side = "x" if path == "whole/copper/" else "end"
     for each in box.values():
         each["end"] = each["x"] + each["width"]
     assert abs(box["field"][side] - box["main"][side]) < 1
-    assert box["title"]["y"] + box["title"]["height"] < (200 if size == PHONE else 300), "high on the first screen"
+    assert box["title"]["y"] + box["title"]["height"] < (130 if size == PHONE else 200), "high on the first screen"
+    field(window).blur()
+    expect(field(window)).not_to_be_in_viewport()
+    expect(notch).to_be_visible()
+
+
+def test_the_field_of_an_entry_is_reached_by_keys(opened):
+    window = opened()
+    for key in ["Control+k", "/"]:
+        window.keyboard.press(key)
+        expect(field(window)).to_be_in_viewport()
+        field(window).blur()
+        expect(field(window)).not_to_be_in_viewport()
 
 
 def test_the_field_is_named_and_described(opened):
@@ -155,6 +176,7 @@ def test_a_heading_leads_to_its_section(opened, site):
 
 def test_the_field_does_not_move(opened):
     window = opened()
+    field(window).focus()
     before = field(window).bounding_box()
     search(window, "iron")
     assert field(window).bounding_box() == before

@@ -8,8 +8,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     // Home page
     case catalogs, catalogOther, pages, morePages
     // Views and sections
-    case index, views, contents, parts, partPosition, alphabet, byField, byYear, byMonth, byOther, missing,
-        noEntries, noEntriesShort, range
+    case index, views, contents, parts, partPosition, wholeList, alphabet, byField, byYear, byMonth, byOther,
+        missing, noEntries, noEntriesShort, range
     // The order of sections
     case order, asGiven, byName, byCount, sectionMoved
     // Entries

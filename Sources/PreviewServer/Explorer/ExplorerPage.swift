@@ -81,7 +81,7 @@ extension ExplorerPage {
         let problems = exploration.problems
         let isInvalid = exploration.view == nil
         return """
-            <form action="/\(Self.path)#result">
+            <form action="/\(Self.path)#result" aria-label="View">
             <input type="hidden" name="catalog" value="\(escaped(catalog.path))">
             <label for="view">Settings of a view</label>
             <p id="hint">Write them as in an item of <code>views</code>, without the dash, for example \

@@ -53,6 +53,10 @@ extension SiteRenderer {
         }
         let reference = EntryIndex(catalog: catalog.number, entry: position)
         let facts = facts(of: entry, in: catalog, on: path)
+        // The facts have it, unless it is in no field of the schema.
+        let isFact =
+            settings.value.map { value in factRules(of: entry, in: catalog).contains { $0.path == value } }
+            ?? true
         let policy = view.selectionPolicy(ofSection: place.position.section)
         let model = EntryModel(
             neighbors: catalog.neighborhood(of: position).map { neighbor in
@@ -66,7 +70,7 @@ extension SiteRenderer {
             // The page shows the whole body, so it does not repeat its first sentence.
             subtitle: settings.subtitle == EntrySettings.excerpt && entry.fields[EntrySettings.excerpt] == nil
                 ? nil : text(settings.subtitle, of: entry, in: catalog),
-            value: text(settings.value, of: entry, in: catalog),
+            value: isFact ? nil : text(settings.value, of: entry, in: catalog),
             valueLabel: settings.value.map { catalog.catalog.settings.fields[$0]?.label ?? $0.label },
             body: html(of: entry.body, on: path, strings: catalog.strings),
             image: entry.image.flatMap { image($0, of: entry, in: entry.fileOfImage(settings), on: path) },

@@ -100,22 +100,20 @@ extension SiteRenderer {
 
     fileprivate func homePage() -> PageModel {
         let settings = plan.content.settings
-        let hasSearch = plan.catalogs.contains { $0.hasSearch }
         let list = plan.homeCatalog.map { homeList(of: plan.catalogs[$0]) }
         let home = HomeModel(
             title: plan.content.home?.title ?? siteTitle,
             description: settings.description,
             body: html(of: plan.content.home?.body, on: "", strings: plan.strings),
             list: list,
-            search: hasSearch ? plan.strings.find(in: siteTitle) : nil,
+            search: placeholderOfSearch,
             catalogs: plan.catalogs.map(catalogCard),
             pages: plan.content.pages.map {
                 LinkModel(title: title(of: $0), url: pageURL(from: "", to: $0.path + "/"))
             })
         let strip = homeStrip(of: list)
         var head = head(siteTitle, description: settings.description, path: "")
-        let scripts: [PageScript] = (strip == nil ? [] : [.strip]) + (hasSearch ? [.find] : [])
-        head.scripts = pageScripts(scripts.isEmpty ? [] : [.dom, .pageState] + scripts, on: "")
+        head.scripts = pageScripts(homeScripts(hasStrip: strip != nil), on: "")
         return PageModel(
             folder: context(of: ""), page: head, strip: strip, strings: plan.strings, home: home)
     }
@@ -126,6 +124,23 @@ extension SiteRenderer {
             let items = strip(of: list, in: plan.catalogs[catalog])
             if !items.isEmpty { return SharedModel(StripModel(items: items, isHome: true)) }
         }
+        return catalogStrip
+    }
+
+    /// The placeholder of the field that searches all catalogs; `nil` if no catalog has a search.
+    var placeholderOfSearch: String? {
+        plan.catalogs.contains { $0.hasSearch } ? plan.strings.find(in: siteTitle) : nil
+    }
+
+    /// Returns the scripts of a page with the field that searches all catalogs.
+    func homeScripts(hasStrip: Bool) -> [PageScript] {
+        let scripts: [PageScript] =
+            (hasStrip ? [.strip] : []) + (placeholderOfSearch == nil ? [] : [.find])
+        return scripts.isEmpty ? [] : [.dom, .pageState] + scripts
+    }
+
+    /// The index of the catalogs, which leads to their cards; `nil` if there is only one.
+    var catalogStrip: SharedModel<StripModel>? {
         guard plan.catalogs.count > 1 else { return nil }
         return SharedModel(
             StripModel(
@@ -139,6 +154,18 @@ extension SiteRenderer {
     /// Returns the `id` attribute of a catalog on the home page.
     private func id(of catalog: CatalogPlan) -> String {
         "_" + catalog.catalog.path.split(separator: "/").joined(separator: ".")
+    }
+
+    /// Returns a card without rows and letters.
+    /// - Parameter url: Returns the URL of a path.
+    func shortCard(of catalog: CatalogPlan, url: (String) -> String) -> CatalogCardModel {
+        CatalogCardModel(
+            id: id(of: catalog), title: catalog.catalog.title,
+            description: catalog.catalog.settings.description,
+            url: url(catalog.path), searchURL: catalog.hasSearch ? url(catalog.searchPath) : nil,
+            count: catalog.strings.entries(catalog.catalog.entries.count),
+            language: catalog.catalog.language, direction: catalog.direction, strings: catalog.strings,
+            rows: [], plates: [], letters: [], omittedLetters: nil, isListed: false)
     }
 
     private func catalogCard(_ catalog: CatalogPlan) -> CatalogCardModel {

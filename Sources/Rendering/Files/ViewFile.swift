@@ -209,7 +209,7 @@ extension SiteRenderer {
             strings: view.strings,
             catalog: CatalogModel(
                 title: catalog.catalog.title, description: settings.description,
-                url: pageURL(from: path, to: catalog.path),
+                url: pageURL(from: path, to: catalog.path), canonical: canonical(catalog.path),
                 language: catalog.catalog.language, direction: catalog.direction,
                 header: current == nil
                     ? html(of: settings.header, on: path, strings: view.strings, scope: "header") : nil,

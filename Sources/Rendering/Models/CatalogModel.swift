@@ -5,6 +5,8 @@ struct CatalogModel: TemplateModel {
     let title: String
     let description: String?
     let url: String
+    /// The absolute URL, if the site has a base URL.
+    let canonical: String?
     let language: String
     let direction: String
     /// The content above and below the whole list.
@@ -21,5 +23,6 @@ struct CatalogModel: TemplateModel {
             "title": .text { $0.title },
             "description": .optionalText { $0.description },
             "url": .url { $0.url },
+            "canonical": .optionalText { $0.canonical },
         ])
 }

@@ -71,7 +71,7 @@ struct PageModel: TemplateModel {
         "entry": restricted(to: ["entry"]),
         "page": restricted(to: ["document"]),
         "pages": restricted(to: ["pages"]),
-        "404": common,
+        "404": restricted(to: ["home"]),
         "moved": restricted(to: ["moved"]),
     ]
 

@@ -1,0 +1,80 @@
+"""What is printed: lists in columns, and which part of a list a page is."""
+
+import json
+import re
+
+import pytest
+
+from .site_server import SiteServer
+
+COUNT = 118
+
+
+@pytest.fixture(scope="module")
+def site(make_project):
+    short = [{"title": f"{chr(65 + number % 13)} element {number}", "note": "Short"} for number in range(COUNT)]
+    many = [{"title": f"{'Sample' if number % 2 else 'Term'} {number:04}", "note": "One of many"} for number in range(600)]
+    files = {"content/site.yaml": "title: Lists\nurl: https://example.org/lists/\n"}
+    for name, settings, entries in [
+            ("short", "", short), ("many", "pageSize: 100\n", many), ("tabelle", "language: de\npageSize: 100\n", many),
+            ("columns", "entry: {row: columns, columns: [note]}\n", short)]:
+        files[f"content/{name}/catalog.yaml"] = f"title: {name.capitalize()}\nentry: {{subtitle: note}}\n{settings}" \
+            if "entry" not in settings else f"title: {name.capitalize()}\n{settings}"
+        files[f"content/{name}/list.json"] = json.dumps(entries)
+    project = make_project("print", files)
+    project.build("--strict")
+    server = SiteServer(project.site)
+    yield server.root
+    server.stop()
+
+
+@pytest.fixture
+def printed(site, visit):
+    opened = []
+
+    def printed(path):
+        window = visit(site + path, (700, 900))
+        window.emulate_media(media="print")
+        opened.append(window)
+        return window
+
+    yield printed
+    for window in opened:
+        window.emulate_media(media="screen")
+
+
+def test_a_section_begins_with_its_letter_in_the_margin_of_its_first_row(printed):
+    window = printed("short/")
+    for section in window.locator("main > [data-section]").all():
+        heading, row = section.locator("h2 bdi").bounding_box(), section.locator(".rows > li").first.bounding_box()
+        assert heading["x"] + heading["width"] < row["x"] and abs(heading["y"] - row["y"]) < 12
+        assert section.locator("h2").evaluate("(each) => getComputedStyle(each).position") == "static"
+
+
+def test_rows_are_in_two_columns_and_tables_are_not(printed):
+    lefts = "(all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().left)))].length"
+    assert printed("short/").locator("[data-section]:first-of-type .rows > li").evaluate_all(lefts) == 2
+    assert printed("columns/").locator("[data-section]:first-of-type .rows > .columns").evaluate_all(lefts) == 1
+
+
+def test_a_list_of_short_entries_takes_few_pages(printed):
+    window = printed("short/")
+    pages = len(re.findall(rb"/Type\s*/Page\b(?!s)", window.pdf(prefer_css_page_size=True)))
+    assert pages <= 4
+
+
+@pytest.mark.parametrize("path, text", [
+    ("many/-/a-z/s/2/", "S · Sample 0201 – Sample 0399 · 2 of 3 – The whole list: Many https://example.org/lists/many/"),
+    ("tabelle/-/a-z/t/", "Die ganze Liste: Tabelle https://example.org/lists/tabelle/"),
+])
+def test_a_part_tells_which_it_is_and_where_the_whole_is(path, text, printed):
+    window = printed(path)
+    line = window.locator(".origin")
+    assert line.is_visible() and line.bounding_box()["y"] > window.locator(".rows > li").last.bounding_box()["y"]
+    assert line.text_content().endswith(text.split(" · ")[-1])
+    window.emulate_media(media="screen")
+    assert not line.is_visible()
+
+
+def test_a_whole_list_does_not(printed):
+    assert printed("short/").locator(".origin").count() == 0 and printed("many/").locator(".origin").count() == 0
