@@ -49,3 +49,23 @@ def test_axe_reports_violations(visit):
     assert any(each.startswith("color-contrast:") for each in found)
     assert any(each.startswith("html-has-lang:") for each in found)
     assert {each.partition(":")[0] for each in violations(window, COLOR_RULES)} == {"color-contrast"}
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+@pytest.mark.parametrize("query", ["", "?catalog=animals/&q=otter", "?catalog=animals/&view=section%3A"], ids=["view", "found", "error"])
+def test_axe_reports_no_violations_in_the_explorer(query, scheme, serve, sites, visit):
+    preview = serve(sites.project("library"))
+    window = visit("about:blank", scheme=scheme, **WITH_AXE)
+    # The preview answers requests of its own pages and of the address bar.
+    window.goto(preview.root + "-/explore" + query)
+    for width, height in (NARROW, WIDE):
+        window.set_viewport_size({"width": width, "height": height})
+        assert violations(window) == []
+        assert window.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_axe_reports_no_violations_where_the_best_match_is_out_of_view(visit):
+    window = visit(pages.SitePage("own", "elements/"), **WITH_AXE)
+    window.locator("input[type=search]").fill("zinc")
+    window.locator(".best:not([hidden])").wait_for(state="attached")
+    assert violations(window) == []

@@ -25,8 +25,8 @@ def test_a_script_is_small(name, most):
 
 
 def test_a_list_is_small_until_its_search_is_used():
-    assert sum(size(BUILT / f"{name}.js") for name in LIST) <= 11_600
+    assert sum(size(BUILT / f"{name}.js") for name in LIST) <= 11_700
 
 
 def test_scripts_and_styles_are_small_in_all():
-    assert sum(map(size, BUILT.glob("*.js"))) + size(BUILT / "theme.css") <= 72_500
+    assert sum(map(size, BUILT.glob("*.js"))) + size(BUILT / "theme.css") <= 73_500
