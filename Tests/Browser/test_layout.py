@@ -243,7 +243,7 @@ def test_the_navigation_and_the_views_are_one_line_on_a_phone(page, visit):
         assert line["overflow"] == "auto" and line["scrollbar"] == 0 and "gradient" in line["mask"], (selector, line)
     title, links = (window.locator(f".masthead {each}").bounding_box() for each in ("> a", "nav"))
     assert links["y"] < title["y"] + title["height"], "the title is in the same line"
-    window.set_viewport_size({"width": 700, "height": 800})
+    window.set_viewport_size({"width": 1100, "height": 800})
     assert window.locator(".masthead nav").evaluate("(each) => getComputedStyle(each).maskImage") == "none"
 
 

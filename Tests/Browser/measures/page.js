@@ -47,7 +47,7 @@ const clipped = (place, element, edges = clipsAny) => intersection(box(place), e
 
 /** Whether an element is visually hidden: one pixel, clipped. */
 const isForEarsOnly = (element) => {
-  const closest = element.closest(".full, .note");
+  const closest = element.closest(".full, .note, .pager bdi");
   return closest !== null && getComputedStyle(closest).clipPath !== "none";
 };
 
