@@ -45,9 +45,9 @@ extension PageScript {
         case .find:
             [
                 "also", "by", "catalogs", "dom", "filter", "found-place", "found-section", "frames",
-                "lookup", "marks", "moves", "narrow", "nearest", "notches", "numbers", "page-state",
-                "phrases", "query", "regions", "results", "rows", "search", "sectioning", "spelling",
-                "status", "terms", "without",
+                "lookup", "marks", "matching", "moves", "narrow", "nearest", "notches", "number-range",
+                "numbers", "page-state", "phrases", "query", "regions", "results", "rows", "search",
+                "sectioning", "spelling", "status", "terms", "without",
             ]
         case .place, .links: ["dom", "page-state"]
         case .skip, .copy: ["dom"]

@@ -1,8 +1,8 @@
 // Finds entries by other names, on a list that does not show them.
 
 import { rowOf, titleOf } from "./dom.js";
+import { matches } from "./matching.js";
 import { createRows } from "./rows.js";
-import { matches } from "./sectioning.js";
 import { isNamed } from "./status.js";
 
 /** The maximum number of rows that are read. */

@@ -1,8 +1,8 @@
 // Looks up which entries of a catalog match a query, in the files that the build made. A file is fetched when a query
 // needs it.
 
+import { beginning, joined, lookups } from "./matching.js";
 import { unquoted } from "./query.js";
-import { beginning, joined, lookups } from "./sectioning.js";
 import { folding, forms, spelledOut } from "./spelling.js";
 import { EntrySet, common, createTerms, entriesAt } from "./terms.js";
 
@@ -121,7 +121,7 @@ export async function load(url, language, view, begin = () => false) {
 
   const [namesOf, bodiesOf] = [names, bodies].map((files) => createTerms(files, count, read));
 
-  /** @typedef {ReturnType<typeof createTerms>} Terms @typedef {import("./sectioning.js").Lookup} Term */
+  /** @typedef {ReturnType<typeof createTerms>} Terms @typedef {import("./matching.js").Lookup} Term */
   /** @param {Terms} terms @param {Term} term @param {AbortSignal} [signal] */
   const entriesOf = (terms, { term, isWhole }, signal) =>
     isWhole ? terms.whole(term, signal) : terms.beginning(term, signal);

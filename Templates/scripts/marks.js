@@ -3,7 +3,7 @@
 
 import { all, create, find, parsed } from "./dom.js";
 import { pause } from "./frames.js";
-import { highlights, joined, merged } from "./sectioning.js";
+import { highlights, joined, merged } from "./matching.js";
 
 /** The number of pages that are fetched at once, and the milliseconds of rest before that. */
 const most = 3;

@@ -2,8 +2,10 @@
 // as a sheet at the bottom of a narrow one.
 
 import { all, catalog, create, fill, find, focusOn, root, seek } from "./dom.js";
+import { matches } from "./matching.js";
+import { createRange, entriesWithin, isRange, rangeTitle } from "./number-range.js";
 import { get, on, set, withParts } from "./page-state.js";
-import { matches, narrowed } from "./sectioning.js";
+import { narrowed } from "./sectioning.js";
 import { EntrySet } from "./terms.js";
 
 /** How many values a field shows at first, and at most. Chosen values are always shown, and so are one or two more. */
@@ -34,39 +36,8 @@ const most = 200;
  * @typedef {Strings & Own} Page
  */
 
-/** @param {string} range */
-const ends = (range) => range.split("..");
-/** @param {string} text */
-const isRange = (text) =>
-  ends(text).length === 2 && text !== ".." && ends(text).every((end) => Number.isFinite(Number(end)));
-
-/** @param {string} range @param {Strings["format"]} format */
-function rangeTitle(range, format) {
-  const [from, to] = ends(range).map((end) => end && format(Number(end)));
-  return from && to ? `${from}–${to}` : from ? `≥ ${from}` : `≤ ${to}`;
-}
-
 /** @param {number} one @param {number} other */
 const ascending = (one, other) => one - other;
-
-/**
- * The numbers of each entry.
- * @param {Facet} facet
- * @param {Lookup} lookup
- * @returns {Promise<number[][]>}
- */
-const numbersOf = ({ digest = "" }, lookup) => lookup.read(digest, JSON.parse);
-
-/**
- * The entries in the range that the reader typed.
- * @param {Facet} facet
- * @param {Lookup} lookup
- */
-async function entriesWithin(facet, lookup) {
-  const [from, to] = ends(facet.range).map((end, at) => end ? Number(end) : at ? Infinity : -Infinity);
-  return (await numbersOf(facet, lookup)).flatMap((numbers, entry) =>
-    numbers.some((number) => number >= from && number <= to) ? entry : []);
-}
 
 /**
  * The chosen values, and the typed range, of a field.
@@ -190,47 +161,6 @@ function createRow(facet, at, change) {
   if (facet.digest) label.append(create("span", { className: "bar" }));
   label.append(count);
   return { item: create("li", {}, label), input, count };
-}
-
-/**
- * Creates the fields for the two numbers of a range.
- * @param {Facet} facet
- * @param {Lookup} lookup
- * @param {Page} page
- */
-function createRange(facet, lookup, { words, worded, change, isOwn }) {
-  const element = create("p", { className: "between" });
-  const inputs = [words.atLeast, words.atMost].map((word) => {
-    const input = create("input", { type: "number", step: "any", inputMode: "decimal" });
-    element.append(worded("label", {}, word, " ", input));
-    return input;
-  });
-  let timer = 0;
-
-  function choose() {
-    clearTimeout(timer);
-    const range = inputs.map(({ value }) => value).join("..");
-    if (range === (facet.range || "..")) return;
-    facet.range = isRange(range) ? range : "";
-    change();
-  }
-  for (const input of inputs) {
-    input.addEventListener("focus", () => numbersOf(facet, lookup).catch(() => {}));
-    input.addEventListener("change", choose);
-    input.addEventListener("input", () => {
-      clearTimeout(timer);
-      if (!isOwn) timer = setTimeout(choose, 250);
-    });
-  }
-  return {
-    element,
-    /** Shows the range, but does not change what the reader types. */
-    show() {
-      inputs.forEach((input, at) => {
-        if (document.activeElement !== input) input.value = ends(facet.range)[at] ?? "";
-      });
-    },
-  };
 }
 
 /**

@@ -1,7 +1,7 @@
 // Suggests entries for a query that matches nothing: those whose names have words that differ by a letter or two.
 
 import { pause } from "./frames.js";
-import { runs, spelled } from "./sectioning.js";
+import { runs, spelled } from "./matching.js";
 import { common, filesWith } from "./terms.js";
 
 /**

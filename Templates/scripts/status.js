@@ -1,9 +1,9 @@
 // Reports below the search field: what was found, with the best match or what is near, and that something loads.
 
 import { create, fill, filled, focusOn, titleOf } from "./dom.js";
+import { matches } from "./matching.js";
 import { on, withParts, write } from "./page-state.js";
 import { cut, unquoted } from "./query.js";
-import { matches } from "./sectioning.js";
 
 /**
  * @typedef {import("./marks.js").Fold} Fold

@@ -168,11 +168,12 @@ def test_an_entry_can_be_deselected(house, window):
     assert chosen(window) == ["_l:lamp"]
 
 
-def test_the_sectioning_module_can_be_imported(house, window, serve):
+def test_the_modules_of_rules_can_be_imported(house, window, serve):
     """From a built site and from the preview, under the page's policy."""
     project, server = house
     ask = """async () => {
-      const { sectioned, matches } = await import(new URL("../-/sectioning.js", document.baseURI));
+      const load = (name) => import(new URL(`../-/${name}.js`, document.baseURI));
+      const [{ sectioned }, { matches }] = await Promise.all(["sectioning", "matching"].map(load));
       const list = sectioned(["bed", "pan"], [["Den"], ["Kitchen"]], { given: ["Kitchen"] });
       return [list.indexed, matches("bed", ["be"])];
     }"""

@@ -13,7 +13,7 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LOOKUP = ROOT / "Templates/scripts/lookup.js"
-SECTIONING = ROOT / "Templates/scripts/sectioning.js"
+MATCHING = ROOT / "Templates/scripts/matching.js"
 COUNT = 240
 WORDS = """amber anvil barn owl brücke café cotter pin état elm fern foo-bar 東京 大学 日本語 Ångström straße 서울 한국어 سلام שלום
 ivy jade кедр клён larch lime maple Νίκη oak pine quartz rowan sloe teak tulip willow 42 ½""".split()
@@ -90,7 +90,7 @@ def test_the_explorer_finds_what_the_page_finds(explore, project):
     asked = queries(2)
     lines = "".join(json.dumps({"query": query}) + "\n" for query in asked)
     answers = subprocess.run(
-        ["node", ROOT / "Tests/Web/lookup.mjs", LOOKUP, SECTIONING, project.site / "list/-/search"],
+        ["node", ROOT / "Tests/Web/lookup.mjs", LOOKUP, MATCHING, project.site / "list/-/search"],
         input=lines, capture_output=True, text=True, check=True).stdout.splitlines()
     found = [sorted({id for _, _, ids in sections(explore(catalog="list/", q=query)) for id in ids}) for query in asked]
     assert list(zip(asked, found)) == [(query, sorted(json.loads(answer)["found"])) for query, answer in zip(asked, answers)]

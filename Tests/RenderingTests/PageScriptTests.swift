@@ -57,11 +57,11 @@ struct PageScriptTests {
             ("entry: {pages: true}", "copy dom fit page-state place ranges scrub sectioning strip"),
             (
                 "search: true",
-                "also by catalogs copy dom filter find fit found-place found-section frames lookup marks moves narrow nearest notches numbers page-state phrases place query ranges regions results rows scrub search sectioning spelling status strip terms without"
+                "also by catalogs copy dom filter find fit found-place found-section frames lookup marks matching moves narrow nearest notches number-range numbers page-state phrases place query ranges regions results rows scrub search sectioning spelling status strip terms without"
             ),
             (
                 "search: true\npageSize: section",
-                "also by catalogs copy dom filter find fit found-place found-section frames links lookup marks moves narrow nearest notches numbers page-state phrases place query ranges regions results rows scrub search sectioning spelling status strip terms without"
+                "also by catalogs copy dom filter find fit found-place found-section frames links lookup marks matching moves narrow nearest notches number-range numbers page-state phrases place query ranges regions results rows scrub search sectioning spelling status strip terms without"
             ),
         ])
     func leftOut(catalog: String, expected: String) async throws {

@@ -10,7 +10,7 @@ import { createInterface } from "node:readline";
 import { importModule } from "./modules.mjs";
 
 const [module, terms, folder] = process.argv.slice(2);
-const { load } = await importModule(module, { "sectioning.js": terms });
+const { load } = await importModule(module, { "matching.js": terms });
 
 globalThis.requestAnimationFrame = (callback) => setTimeout(() => callback(performance.now()));
 

@@ -1,7 +1,7 @@
-// Checks a module against the tables of laws, or against random cases with the results of the Swift core.
+// Checks modules against the tables of laws, or against random cases with the results of the Swift core.
 //
-//     node replay.mjs MODULE tables
-//     SectioningCases COUNT | node replay.mjs MODULE cases
+//     node replay.mjs tables MODULE...
+//     SectioningCases COUNT | node replay.mjs cases MODULE...
 //
 // Prints the failures and the number of cases, and exits with 1 if any failed.
 
@@ -9,9 +9,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-const [file, mode] = process.argv.slice(2);
+const [mode, ...files] = process.argv.slice(2);
 // Node treats a `.js` file without a `package.json` as CommonJS; the theme has none.
-const rules = await import(`data:text/javascript;base64,${readFileSync(file).toString("base64")}`);
+const modules = await Promise.all(files.map((file) =>
+  import(`data:text/javascript;base64,${readFileSync(file).toString("base64")}`)));
+const rules = Object.assign({}, ...modules);
 
 const remainders = { ascending: (one, other) => one - other, descending: (one, other) => other - one };
 

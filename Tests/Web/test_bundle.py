@@ -19,12 +19,17 @@ def bundle(make_project):
     return (project.site / "-/scripts.js").read_text()
 
 
-def test_the_bundled_rules_keep_the_laws(bundle, tmp_path):
-    source = (ROOT / "Templates/scripts/sectioning.js").read_text()
+def exports(name):
+    """The exports of a module in the bundle as those of a module of their own."""
+    source = (ROOT / f"Templates/scripts/{name}.js").read_text()
     names = re.findall(r"^export (?:const|function) (\w+)", source, re.MULTILINE)
+    return f"\nexport const {{ {', '.join(names)} }} = thumbindex.need('{name}');\n"
+
+
+def test_the_bundled_rules_keep_the_laws(bundle, tmp_path):
     module = tmp_path / "bundle.mjs"
-    module.write_text(f"{BROWSER}{bundle}\nexport const {{ {', '.join(names)} }} = thumbindex.need('sectioning');\n")
-    result = subprocess.run(["node", ROOT / "Tests/Web/replay.mjs", module, "tables"], capture_output=True, text=True, timeout=100)
+    module.write_text(BROWSER + bundle + "".join(map(exports, ["sectioning", "matching"])))
+    result = subprocess.run(["node", ROOT / "Tests/Web/replay.mjs", "tables", module], capture_output=True, text=True, timeout=100)
     assert result.returncode == 0, result.stdout + result.stderr
     counts = json.loads(result.stdout.splitlines()[-1])
     assert counts["failures"] == 0 and len(counts) > 8

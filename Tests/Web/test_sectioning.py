@@ -1,4 +1,4 @@
-"""The rules for the browser: `Templates/scripts/sectioning.js` gives the same results as the Swift core."""
+"""The rules for the browser: `sectioning.js` and `matching.js` give the same results as the Swift core."""
 
 import json
 import pathlib
@@ -9,7 +9,7 @@ import subprocess
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-MODULE = ROOT / "Templates/scripts/sectioning.js"
+MODULES = [ROOT / "Templates/scripts/sectioning.js", ROOT / "Templates/scripts/matching.js"]
 CASES = ROOT / ".build/release/SectioningCases"
 REPLAY = ROOT / "Tests/Web/replay.mjs"
 KINDS = {"sectioning", "index", "selection", "search", "highlights", "difference", "terms", "facets"}
@@ -39,22 +39,31 @@ def few(cases, tmp_path_factory):
     return lines
 
 
-def replay(module, mode, lines=subprocess.DEVNULL):
-    result = subprocess.run(["node", REPLAY, module, mode], stdin=lines, capture_output=True, text=True)
+def bent(folder, right, wrong):
+    """The modules with a mistake in one of them."""
+    texts = [module.read_text() for module in MODULES]
+    assert sum(text.count(right) for text in texts) == 1, right
+    for module, text in zip(MODULES, texts):
+        (folder / module.name).write_text(text.replace(right, wrong))
+    return [folder / module.name for module in MODULES]
+
+
+def replay(modules, mode, lines=subprocess.DEVNULL):
+    result = subprocess.run(["node", REPLAY, mode, *modules], stdin=lines, capture_output=True, text=True)
     assert result.stdout, result.stderr
     return json.loads(result.stdout.splitlines()[-1]), result
 
 
-def test_the_module_follows_the_tables_of_laws():
-    counts, result = replay(MODULE, "tables")
+def test_the_modules_follow_the_tables_of_laws():
+    counts, result = replay(MODULES, "tables")
     assert result.returncode == 0, result.stdout
     assert counts.pop("failures") == 0
     assert set(counts) == KINDS | TABLES and min(counts.values()) > 12
 
 
-def test_the_module_agrees_with_the_core_in_random_cases(cases):
+def test_the_modules_agree_with_the_core_in_random_cases(cases):
     with open(cases) as lines:
-        counts, result = replay(MODULE, "cases", lines)
+        counts, result = replay(MODULES, "cases", lines)
     assert result.returncode == 0, result.stdout
     assert counts == {**dict.fromkeys(KINDS, COUNT), "failures": 0}
 
@@ -78,13 +87,9 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize("right, wrong", MISTAKES)
-def test_random_cases_detect_a_mistake_in_the_module(few, tmp_path, right, wrong):
-    text = MODULE.read_text()
-    assert text.count(right) == 1, right
-    bent = tmp_path / "sectioning.js"
-    bent.write_text(text.replace(right, wrong))
+def test_random_cases_detect_a_mistake_in_the_modules(few, tmp_path, right, wrong):
     with open(few) as lines:
-        counts, result = replay(bent, "cases", lines)
+        counts, result = replay(bent(tmp_path, right, wrong), "cases", lines)
     assert result.returncode == 1 and counts["failures"] > 0
 
 
@@ -95,15 +100,12 @@ def test_random_cases_detect_a_mistake_in_the_module(few, tmp_path, right, wrong
     ("word.split(boundary)", "[word]"), ("digits || !longest", "digits"), ("repeat(longest - digits)", "repeat(longest)"),
 ])
 def test_the_tables_detect_a_mistake_in_rules_that_only_they_test(tmp_path, right, wrong):
-    text = MODULE.read_text()
-    assert text.count(right) == 1, right
-    bent = tmp_path / "sectioning.js"
-    bent.write_text(text.replace(right, wrong))
-    counts, result = replay(bent, "tables")
+    counts, result = replay(bent(tmp_path, right, wrong), "tables")
     assert result.returncode == 1 and counts["failures"] > 0
 
 
-def test_the_module_imports_nothing():
-    text = MODULE.read_text()
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
+def test_the_modules_import_nothing(module):
+    text = module.read_text()
     assert not re.search(r"^\s*import\b|\bimport\(", text, re.MULTILINE)
     assert not re.search(r"\b(document|window|localStorage|fetch)\b", re.sub(r"//.*|/\*.*?\*/", "", text, flags=re.DOTALL))

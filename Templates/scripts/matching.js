@@ -1,0 +1,235 @@
+// Which texts match the words of a query: the rules of a search that run in a page. The functions are pure. The program
+// has the same rules; tests check that both give the same answers.
+
+// Letters, marks and numbers.
+const partOfWord = /[\p{Alphabetic}\p{M}\p{N}]/u;
+
+// Thai, Lao, Myanmar, Hangul, Khmer, Han, kana and their neighbors.
+const withoutSpaces = new RegExp("[\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u2e80-\\ud7ff"
+  + "\\uf900-\\ufaff\\uff66-\\uffdc\\u{1aff0}-\\u{1b16f}\\u{20000}-\\u{3ffff}]", "u");
+
+/**
+ * Whether a character makes a word with the letters beside it.
+ * @param {string} text
+ * @param {number} at
+ */
+function isLetter(text, at) {
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  return partOfWord.test(character) && !withoutSpaces.test(character);
+}
+
+/**
+ * The position of the character before another.
+ * @param {string} text
+ * @param {number} at
+ */
+const before = (text, at) => (text.codePointAt(at - 2) ?? 0) > 0xffff ? at - 2 : at - 1;
+
+/** @param {string} text @param {number} at */
+const isWordStart = (text, at) => at === 0 || !isLetter(text, at) || !isLetter(text, before(text, at));
+
+/**
+ * The first occurrence of a word at or after `at`; -1 if there is none.
+ * @param {string} text
+ * @param {string} word
+ * @param {boolean} [anywhere]
+ */
+function find(text, word, anywhere, at = 0) {
+  at = text.indexOf(word, at);
+  while (at >= 0 && !anywhere && !isWordStart(text, at)) at = text.indexOf(word, at + 1);
+  return at;
+}
+
+/**
+ * Whether an entry contains every word.
+ * @param {string} text the folded strings of the entry, separated by line feeds
+ * @param {string[]} words folded; none is empty
+ * @param {boolean} [anywhere] also inside of words
+ */
+export const matches = (text, words, anywhere) => words.every((word) => find(text, word, anywhere) >= 0);
+
+/**
+ * The ranges of a text to highlight, ascending and not adjacent.
+ * @param {string} text folded
+ * @param {string[]} words folded; none is empty
+ * @param {number[]} offsets the offset in the original of each code unit, then the length of the original
+ * @param {boolean} [anywhere] also inside of words
+ */
+export function highlights(text, words, offsets, anywhere) {
+  const found = words.flatMap((word) => {
+    const ranges = [];
+    for (let at = find(text, word, anywhere); at >= 0; at = find(text, word, anywhere, at + 1)) {
+      let end = at + word.length;
+      // A character that folds to several letters is highlighted as a whole.
+      while (end < text.length && offsets[end] === offsets[at + word.length - 1]) end += 1;
+      ranges.push([offsets[at], offsets[end]]);
+    }
+    return ranges;
+  });
+  return merged(found);
+}
+
+/**
+ * Ranges in ascending order. Those that overlap or touch are one.
+ * @param {number[][]} ranges
+ */
+export function merged(ranges) {
+  /** @type {number[][]} */
+  const merged = [];
+  for (const [lower, upper] of ranges.sort(([one], [other]) => one - other)) {
+    const range = merged.at(-1);
+    if (range && lower <= range[1]) range[1] = Math.max(range[1], upper);
+    else merged.push([lower, upper]);
+  }
+  return merged;
+}
+
+/**
+ * The number of code points in a term of a body, by one of them; 0 if it is not part of a word.
+ * @param {string} character
+ */
+function termLength(character) {
+  if (!partOfWord.test(character)) return 0;
+  if (!withoutSpaces.test(character)) return longest;
+  if (/[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/.test(character)) return 4;
+  return /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/.test(character) ? 6 : 2;
+}
+
+/** The maximum number of code points in a term, and the minimum of what is looked up as the beginning of one. */
+const [longest, shortest] = [24, 3];
+
+/**
+ * The sequences of characters of one kind in a text. `length` is how many of them a term has; 0 if they are no letters.
+ * @typedef {{length: number, run: string[]}} Run
+ * @param {string} text folded
+ */
+export function runs(text) {
+  /** @type {Run[]} */
+  const runs = [];
+  for (const character of text) {
+    const length = termLength(character);
+    const last = runs.at(-1);
+    if (last?.length === length) last.run.push(character);
+    else runs.push({ length, run: [character] });
+  }
+  return runs;
+}
+
+/**
+ * The parts of a word that has letters of a script without spaces.
+ * @param {string} word folded
+ */
+function pieces(word) {
+  const long = runs(word).filter(({ length, run }) => length && run.length >= Math.min(length, shortest));
+  return long.flatMap(({ length, run }) => {
+    let end = 0;
+    return run.flatMap((character, start) => {
+      // The others begin inside of a word or a syllable, or after a piece that reaches the end.
+      const isStart = !start || length < 6 || length === 6 && /[\u1100-\u115f\ua960-\ua97c]/.test(character);
+      if (!isStart || end >= run.length) return [];
+      end = start + length;
+      return run.slice(start, end).join("");
+    });
+  });
+}
+
+// What ends a term with symbols, and what words may be written with or without between their letters.
+const boundary = /[\s()[\]{}<>"`,;|=!?]/;
+const joining = /[-./_:,'&]/;
+const around = /^[\s()[\]{}<>"`,;|=!?']+|[\s()[\]{}<>"`,;|=!?\-./_:'&]+$/g;
+
+/** @param {string} word */
+const trimmed = (word) => word.replace(around, "") || word;
+
+/**
+ * Whether a character is between two letters that may be written without it.
+ * @param {string} text
+ * @param {number} at
+ * @param {boolean} [acrossSpaces] whether a space beside a digit is such a character
+ */
+function joins(text, at, acrossSpaces) {
+  const isSpace = acrossSpaces && text[at] === " " && /\d/.test(text[at - 1] + text[at + 1]);
+  return (joining.test(text[at]) || isSpace) && isLetter(text, before(text, at)) && isLetter(text, at + 1);
+}
+
+/**
+ * The letters of a word; nothing if it has anything but letters and single separators between them.
+ * @param {string} word
+ */
+function joinedLetters(word) {
+  let [letters, at] = ["", 0];
+  for (const character of word) {
+    if (isLetter(word, at)) letters += character;
+    else if (!joins(word, at)) return;
+    at += character.length;
+  }
+  return letters;
+}
+
+/**
+ * What to look up: a beginning of terms, or a whole term.
+ * @typedef {{term: string, isWhole: boolean}} Lookup
+ */
+
+/**
+ * What to look up for a word: in the terms of names, of which one must match, and in those of bodies, which must all
+ * match. If there is nothing, no body matches.
+ * @param {string} word folded
+ * @returns {{names: Lookup[], bodies: Lookup[]}}
+ */
+export function lookups(word) {
+  const own = withoutArticle(trimmed(word));
+  const joined = joinedLetters(own);
+  const names = new Set([own, joined ?? own].filter((term) => term).map(beginning));
+  return { names: [...names].map((term) => ({ term, isWhole: false })), bodies: own ? bodyLookups(own, joined) : [] };
+}
+
+/**
+ * As many characters of a text as a term has at most.
+ * @param {string} text
+ */
+export const beginning = (text) => [...text].slice(0, longest).join("");
+
+/**
+ * A word without the Arabic article, if at least three letters follow.
+ * @param {string} word
+ */
+function withoutArticle(word) {
+  const [, , ...rest] = word;
+  const isArticle = /^\u0627\u0644/.test(word) && rest.length > 2;
+  return isArticle && rest.slice(0, 3).every((letter) => isLetter(letter, 0)) ? rest.join("") : word;
+}
+
+/**
+ * @param {string} word
+ * @param {string | undefined} joined
+ * @returns {Lookup[]}
+ */
+function bodyLookups(word, joined) {
+  /** @param {string} text */
+  const lookup = (text) => ({ term: beginning(text), isWhole: [...text].length < shortest });
+  if (joined !== undefined) return [lookup(joined)];
+  if ([...word].some((character) => partOfWord.test(character) && withoutSpaces.test(character))) {
+    return pieces(word).map((term) => ({ term, isWhole: false }));
+  }
+  return word.split(boundary).map(trimmed).filter((part) => [...part].some((character) => isLetter(character, 0)))
+    .map((part) => lookup(joinedLetters(part) ?? part));
+}
+
+/**
+ * A folded text without the separators that words may be written without.
+ * @param {string} text
+ * @param {number[]} [offsets] of its code units, and of its end
+ */
+export function joined(text, offsets = [...Array(text.length + 1).keys()]) {
+  const kept = [...offsets.keys()].filter((at) => at === text.length || !joins(text, at, true));
+  return { text: kept.map((at) => text[at] ?? "").join(""), offsets: kept.map((at) => offsets[at]) };
+}
+
+/**
+ * The letters of a word that can be misspelled: of a script with an alphabet, or Hangul, and without numbers. Otherwise
+ * none.
+ * @param {Run} run
+ */
+export const spelled = ({ length, run }) =>
+  length > 5 && run.length > 2 && !/\p{N}/u.test(run.join("")) ? run.slice(0, 24) : [];
