@@ -7,7 +7,7 @@ import { get, set, withParts } from "./page-state.js";
 /**
  * @typedef {import("./selection.js").Item} Item
  * @typedef {{section: string, title: string, id: string, url: string}} Line of a list that the reader takes along
- * @typedef {"" | "show" | "more"} Open
+ * @typedef {Record<string, string>} Words of the interface, from the template of the tray
  * @typedef {typeof import("./selection.js").selection} Selection
  */
 
@@ -84,7 +84,7 @@ function showLines(list, groups, label, remove) {
 /**
  * Shows how many entries of each section are selected, also on its other pages.
  * @param {Selection} selection
- * @param {Record<string, string>} words
+ * @param {Words} words
  * @param {(number: number) => string} format
  * @param {string} lang of the words
  */
@@ -117,82 +117,163 @@ function makeRoom({ offsetHeight }) {
   if (top < innerHeight && covered > 0) scrollBy({ top: covered, behavior: "instant" });
 }
 
-/** @param {Selection} selection */
-export function createTray(selection) {
-  const { catalog, inputs, itemOf, current, listOf, adding, isStored, replace } = selection;
-  /** @type {HTMLTemplateElement} */
-  const template = find("#__tray");
-  const words = /** @type {Record<string, string>} */ (template.dataset);
-  const tray = /** @type {HTMLElement} */ (find("*", template.content).cloneNode(true));
-  const [title, message, panel, list] = ["b", ".message", "[role=region]", ".list"].map((each) => find(each, tray));
-  const button = (/** @type {string} */ name) => find(`[data-command=${name}]`, tray);
-  const format = formatter(words.numbers, root.lang);
-  list.lang = root.lang;
-  list.dir = root.dir;
+/**
+ * Creates what is shown below the bar: nothing, the list and the commands, or the commands.
+ * @param {HTMLElement} tray
+ * @param {Words} words
+ * @param {(list: HTMLElement) => void} fillList
+ */
+function createRegion(tray, words, fillList) {
+  const [panel, list, show, more] = ["[role=region]", ".list", "[data-command=show]", "[data-command=more]"]
+    .map((each) => find(each, tray));
+  Object.assign(list, { lang: root.lang, dir: root.dir });
+  let open = "";
 
-  // A shared selection, until the reader decides. Only a page with all entries can tell which ids are unknown.
-  const isPart = seek("main > article, .of-part, .narrowing, .contents");
-  const known = new Set(inputs().map(({ value }) => value));
-  const given = new Set(decoded(get("choice")));
-  let shared = [...given].filter((id) => id && (isPart || known.has(id)));
-  /**
-   * What can be restored.
-   * @type {Item[] | undefined}
-   */
-  let cleared;
-  let [messageTimer, undoTimer] = [0, 0];
+  /** @param {string} next nothing, or the command that opens it */
+  function setOpen(next) {
+    open = next;
+    panel.hidden = !open;
+    list.hidden = open !== "show";
+    show.ariaExpanded = String(!list.hidden);
+    more.ariaExpanded = String(open === "more");
+    show.textContent = list.hidden ? words.show : words.hide;
+    if (!list.hidden) fillList(list);
+  }
+
+  tray.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !open) return;
+    setOpen("");
+    show.focus();
+  });
+  return {
+    /** @param {boolean} isSelected whether anything is selected */
+    update: (isSelected) => setOpen(isSelected ? open : ""),
+    commands: {
+      show: () => setOpen(open === "show" ? "" : "show"),
+      more: () => setOpen(open ? "" : "more"),
+      print() {
+        fillList(list);
+        tray.classList.add("printing");
+        addEventListener("afterprint", () => tray.classList.remove("printing"), { once: true });
+        print();
+      },
+    },
+  };
+}
+
+/**
+ * Creates the bar. It has the buttons for one of three states, and the tray is on the page while there is a state.
+ * @param {HTMLElement} tray
+ * @param {Words} words
+ * @param {Selection} selection
+ */
+function createBar(tray, words, { inputs, isStored }) {
+  const [title, message] = ["b", ".message"].map((each) => find(each, tray));
+  let [shown, timer] = ["", 0];
   /**
    * What last had the focus outside of the tray.
    * @type {EventTarget | null}
    */
   let outside = document.activeElement === document.body ? null : document.activeElement;
-  /** @type {Open} */
-  let open = "";
-  /** @type {"" | "shared" | "selected" | "cleared"} */
-  let state = "";
+  addEventListener("focusin", ({ target }) => {
+    if (!tray.contains(/** @type {Node} */ (target))) outside = target;
+  });
 
-  const showList = () => showLines(list, groupsOf(selection), words.remove, (id) =>
-    drop(current().filter((item) => item.id !== id)));
-
-  /**
-   * Shows nothing, the list and the commands, or the commands.
-   * @param {Open} next
-   */
-  function setOpen(next) {
-    open = next;
-    panel.hidden = !open;
-    list.hidden = open !== "show";
-    for (const name of ["show", "more"]) button(name).ariaExpanded = String(open === name);
-    button("show").textContent = open === "show" ? words.hide : words.show;
-    if (open === "show") showList();
+  /** @param {string} state @param {boolean} isHidden */
+  function hide(state, isHidden) {
+    for (const each of all(state, tray)) each.hidden = isHidden;
   }
 
   /**
    * Shows and announces a message for some seconds.
    * @param {string} [text]
-   * @param {Record<string, string>} [values]
+   * @param {Words} [values]
    */
   function say(text, values = {}) {
-    clearTimeout(messageTimer);
+    clearTimeout(timer);
     message.replaceChildren(...filled(text ?? (isStored() ? "" : words.notStored), values));
     find("#__status").textContent = message.textContent;
-    if (text) messageTimer = setTimeout(say, 8_000);
+    if (text) timer = setTimeout(say, 8_000);
   }
 
-  /**
-   * Replaces the selection. If nothing is left, that can be undone for some seconds.
-   * @param {Item[]} items
-   */
-  function drop(items) {
-    if (!items.length) {
-      cleared = current();
-      clearTimeout(undoTimer);
-      undoTimer = setTimeout(() => { cleared = undefined; update(); }, 10_000);
+  return {
+    say,
+    /** @param {"" | "shared" | "selected" | "cleared"} state @param {string} count */
+    show(state, count) {
+      const hasFocus = tray.contains(document.activeElement);
+      const isOther = state !== shown;
+      shown = state;
+      if (!state) {
+        tray.remove();
+        if (hasFocus) focusOn(outside instanceof HTMLElement && outside.isConnected ? outside : inputs()[0]);
+        return;
+      }
+      // What has the focus is hidden only after it has moved.
+      const own = `[data-state=${state}]`;
+      hide(own, false);
+      if (hasFocus && isOther) find(own, tray).focus();
+      hide(`[data-state]:not(${own})`, true);
+      title.replaceChildren(...filled(words[state], { count }));
+      if (!tray.isConnected) document.body.append(tray);
+    },
+  };
+}
+
+/**
+ * The commands that the reader takes the selection along with: as a text, a file or a link.
+ * @param {Selection} selection
+ * @param {HTMLElement} tray
+ * @param {Words} words
+ * @param {(text: string) => void} say
+ */
+function exporting(selection, tray, words, say) {
+  const { catalog, current } = selection;
+  const text = (/** @type {keyof typeof formats} */ type) => formats[type](groupsOf(selection).flat());
+  const saveAs = (/** @type {keyof typeof formats} */ type) => () =>
+    save(text(type), `${catalog.pathname.split("/").at(-2) || "selection"}.${type}`);
+
+  /** @param {string} name of the command @param {string} text */
+  async function copy(name, text) {
+    const button = find(`[data-command=${name}]`, tray);
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Not every page has access to the clipboard.
+      return prompt(button.textContent ?? "", text);
     }
-    replace(items);
+    const own = button.dataset.name ??= button.textContent ?? "";
+    button.style.minInlineSize = button.offsetWidth + "px";
+    button.textContent = words.copied;
+    setTimeout(() => { button.textContent = own; }, 2_000);
+    say(words.copied);
   }
 
-  /** @param {(theirs: Item[]) => Item[]} [answer] what a shared selection makes of the own one */
+  return {
+    copy: () => copy("copy", text("txt")),
+    txt: saveAs("txt"),
+    csv: saveAs("csv"),
+    json: saveAs("json"),
+    share() {
+      const page = seek("main > article") ? catalog : location;
+      const query = withParts({ choice: encoded(current().map(({ id }) => id)) });
+      copy("share", page.href.replace(/[?#].*/, "") + query);
+    },
+  };
+}
+
+/**
+ * Creates the list of a link that shares a selection, until the reader decides what to do with it.
+ * @param {Selection} selection
+ * @param {() => void} update
+ */
+function createShared({ inputs, itemOf, current, listOf, adding, replace }, update) {
+  // Only a page with all entries can tell which ids are unknown.
+  const isPart = seek("main > article, .of-part, .narrowing, .contents");
+  const known = new Set(inputs().map(({ value }) => value));
+  const given = new Set(decoded(get("choice")));
+  let shared = [...given].filter((id) => id && (isPart || known.has(id)));
+
+  /** @param {(theirs: Item[]) => Item[]} [answer] what the shared selection makes of the own one */
   function settle(answer) {
     const own = new Map([...inputs().map(itemOf), ...current()].map((item) => [item.id, item]));
     const theirs = shared.map((id) => own.get(id) ?? { id });
@@ -202,93 +283,88 @@ export function createTray(selection) {
     else update();
   }
 
-  /** @param {string} name of the command @param {string} text */
-  async function copy(name, text) {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      // Not every page has access to the clipboard.
-      return prompt(button(name).textContent ?? "", text);
+  return {
+    count: () => shared.length,
+    commands: {
+      // A shared entry replaces what is selected in its sections of single selection.
+      keep: () => settle((theirs) => {
+        const mine = current();
+        const list = listOf(mine);
+        const gone = theirs.flatMap((item) => [item, ...adding(mine, item, list).replaced]).map(({ id }) => id);
+        return [...mine.filter(({ id }) => !gone.includes(id)), ...theirs];
+      }),
+      replace: () => settle((theirs) => theirs),
+      dismiss: () => settle(),
+    },
+  };
+}
+
+/**
+ * Creates what removes entries from the selection. If nothing is left, that can be undone for some seconds.
+ * @param {Selection} selection
+ * @param {() => void} update
+ */
+function createRemoval({ current, replace }, update) {
+  /** @type {Item[] | undefined} */
+  let cleared;
+  let timer = 0;
+
+  /** @param {Item[]} items that are left */
+  function drop(items) {
+    if (!items.length) {
+      cleared = current();
+      clearTimeout(timer);
+      timer = setTimeout(() => { cleared = undefined; update(); }, 10_000);
     }
-    const element = button(name);
-    const own = element.dataset.name ??= element.textContent ?? "";
-    element.style.minInlineSize = element.offsetWidth + "px";
-    element.textContent = words.copied;
-    setTimeout(() => { element.textContent = own; }, 2_000);
-    say(words.copied);
+    replace(items);
   }
 
-  const text = (/** @type {keyof typeof formats} */ type) => formats[type](groupsOf(selection).flat());
-  /** @param {keyof typeof formats} type */
-  const saveAs = (type) => save(text(type), `${catalog.pathname.split("/").at(-2) || "selection"}.${type}`);
+  return {
+    remove: (/** @type {string} */ id) => drop(current().filter((item) => item.id !== id)),
+    /** Whether the selection can be restored. It cannot after something else was selected. */
+    canUndo() {
+      if (current().length) cleared = undefined;
+      return Boolean(cleared);
+    },
+    commands: {
+      clear: () => drop([]),
+      undo: () => replace(cleared ?? []),
+    },
+  };
+}
+
+/** @param {Selection} selection */
+export function createTray(selection) {
+  /** @type {HTMLTemplateElement} */
+  const template = find("#__tray");
+  const words = /** @type {Words} */ (template.dataset);
+  const tray = /** @type {HTMLElement} */ (find("*", template.content).cloneNode(true));
+  const format = formatter(words.numbers, root.lang);
+  const bar = createBar(tray, words, selection);
+  const shared = createShared(selection, update);
+  const removal = createRemoval(selection, update);
+  const region = createRegion(tray, words, (list) =>
+    showLines(list, groupsOf(selection), words.remove, removal.remove));
 
   /** @type {Record<string, () => void>} */
   const commands = {
-    show: () => setOpen(open === "show" ? "" : "show"),
-    more: () => setOpen(open ? "" : "more"),
-    copy: () => copy("copy", text("txt")),
-    txt: () => saveAs("txt"),
-    csv: () => saveAs("csv"),
-    json: () => saveAs("json"),
-    print() {
-      showList();
-      tray.classList.add("printing");
-      addEventListener("afterprint", () => tray.classList.remove("printing"), { once: true });
-      print();
-    },
-    share() {
-      const page = seek("main > article") ? catalog : location;
-      const query = withParts({ choice: encoded(current().map(({ id }) => id)) });
-      copy("share", page.href.replace(/[?#].*/, "") + query);
-    },
-    clear: () => drop([]),
-    undo: () => replace(cleared ?? []),
-    // A shared entry replaces what is selected in its sections of single selection.
-    keep: () => settle((theirs) => {
-      const mine = current();
-      const list = listOf(mine);
-      const gone = theirs.flatMap((item) => [item, ...adding(mine, item, list).replaced]).map(({ id }) => id);
-      return [...mine.filter(({ id }) => !gone.includes(id)), ...theirs];
-    }),
-    replace: () => settle((theirs) => theirs),
-    dismiss: () => settle(),
+    ...region.commands, ...shared.commands, ...removal.commands, ...exporting(selection, tray, words, bar.say),
   };
-
   for (const each of all("[data-command]", tray)) each.addEventListener("click", commands[each.dataset.command ?? ""]);
-  tray.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !open) return;
-    setOpen("");
-    button("show").focus();
-  });
-  addEventListener("focusin", ({ target }) => {
-    if (!tray.contains(/** @type {Node} */ (target))) outside = target;
-  });
   new ResizeObserver(() => makeRoom(tray)).observe(tray);
 
   /** @param {import("./selection.js").Change} change */
   function update({ added, replaced = [] } = {}) {
-    const { length } = current();
-    if (length) cleared = undefined;
-    const old = state;
-    state = shared.length ? "shared" : length ? "selected" : cleared ? "cleared" : "";
-    const hasFocus = tray.contains(document.activeElement);
+    const { length } = selection.current();
+    const canUndo = removal.canUndo();
+    const state = shared.count() ? "shared" : length ? "selected" : canUndo ? "cleared" : "";
     showCounts(selection, words, format, find("div", tray).lang);
-    if (!state) {
-      setOpen("");
-      tray.remove();
-      if (hasFocus) focusOn(outside instanceof HTMLElement && outside.isConnected ? outside : inputs()[0]);
-      return;
-    }
-    // What has the focus is hidden only after it has moved.
-    for (const each of all(`[data-state=${state}]`, tray)) each.hidden = false;
-    if (hasFocus && state !== old) find(`[data-state=${state}]`, tray).focus();
-    for (const each of all(`[data-state]:not([data-state=${state}])`, tray)) each.hidden = true;
-    setOpen(state === "selected" ? open : "");
-    title.replaceChildren(...filled(words[state], { count: format(shared.length || length) }));
-    if (!tray.isConnected) document.body.append(tray);
-    if (!added || !replaced.length) return say();
+    bar.show(state, format(shared.count() || length));
+    region.update(state === "selected");
+    if (!state) return;
+    if (!added || !replaced.length) return bar.say();
     const [name, ...others] = [added, ...replaced].map((item) => item.title ?? item.id);
-    say(words.replaced, { name, other: new Intl.ListFormat(root.lang).format(others) });
+    bar.say(words.replaced, { name, other: new Intl.ListFormat(root.lang).format(others) });
   }
 
   return { update };
