@@ -15,7 +15,9 @@ public struct LoadedSite: Sendable {
     private let identity: Digest?
     /// The files that were loaded, for the next run.
     public let files: LoadedFiles
+}
 
+extension LoadedSite {
     /// Loads content and templates, checks them, and plans the site.
     ///
     /// - Parameters:
@@ -23,14 +25,15 @@ public struct LoadedSite: Sendable {
     ///   - loader: The loader of the content folder.
     ///   - custom: The project's own theme files.
     ///   - found: The problems that were found while reading the theme files.
+    ///   - whenRead: Called with the content before it is planned, to begin what else needs it.
     /// - Throws: ``ContentTreeError`` if the content folder cannot be listed.
     public static func load(
         _ loader: ContentLoader, templates custom: [TemplateSource] = [],
-        diagnostics found: Diagnostics = Diagnostics(), reusing previous: LoadedFiles = LoadedFiles()
+        diagnostics found: Diagnostics = Diagnostics(), reusing previous: LoadedFiles = LoadedFiles(),
+        whenRead: (SiteContent) -> Void = { _ in }
     ) async throws(ContentTreeError) -> LoadedSite {
         var (content, diagnostics, files) = try await loader.load(reusing: previous)
-        // Planning uses only one processor.
-        SiteRenderer.prepareSearch(of: content)
+        whenRead(content)
         diagnostics.append(found)
         async let orderings = CatalogOrderings.make(of: content, jobs: loader.jobs)
         let (library, templateDiagnostics) = TemplateLibrary.load(
@@ -64,17 +67,6 @@ public struct LoadedSite: Sendable {
     /// Creates a site with errors.
     private init(_ diagnostics: Diagnostics, _ files: LoadedFiles) {
         self.init(renderer: nil, plan: nil, diagnostics: diagnostics, identity: nil, files: files)
-    }
-
-    private init(
-        renderer: SiteRenderer?, plan: SitePlan?, diagnostics: Diagnostics, identity: Digest?,
-        files: LoadedFiles
-    ) {
-        self.renderer = renderer
-        self.plan = plan
-        self.diagnostics = diagnostics
-        self.identity = identity
-        self.files = files
     }
 }
 

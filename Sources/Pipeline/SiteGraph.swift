@@ -25,15 +25,18 @@ package struct SiteGraph: Sendable {
     ///   - changed: The files of the project that have changed since the last call, if it is known that no other has.
     ///   - loader: The loader of the content folder.
     ///   - templates: Reads the project's own theme files.
+    ///   - whenRead: See ``LoadedSite/load(_:templates:diagnostics:reusing:whenRead:)``.
     /// - Throws: ``ContentTreeError`` if the content folder cannot be listed.
     package mutating func load(
-        changed: [String]? = nil, by loader: ContentLoader, templates: () -> TemplateFolder
+        changed: [String]? = nil, by loader: ContentLoader, templates: () -> TemplateFolder,
+        whenRead: (SiteContent) -> Void = { _ in }
     ) async throws(ContentTreeError) -> LoadedSite {
         if let changed, let replaced = replacing(changed, by: loader) { return replaced }
         places = nil
         let templates = templates()
         let loaded = try await LoadedSite.load(
-            loader, templates: templates.sources, diagnostics: templates.diagnostics, reusing: files)
+            loader, templates: templates.sources, diagnostics: templates.diagnostics, reusing: files,
+            whenRead: whenRead)
         files = loaded.files
         site = loaded.plan == nil ? nil : loaded
         return loaded

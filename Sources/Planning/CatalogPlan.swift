@@ -274,11 +274,9 @@ extension CatalogPlan {
         var order: [Int] = []
         order.reserveCapacity(places.count)
         for (section, entries) in defaultView.entries.enumerated() {
-            for (offset, entry) in entries.enumerated()
-            where entry >= 0
-                && places[Int(entry)].position == EntryPosition(section: section, offset: offset)
-            {
-                order.append(Int(entry))
+            let positions = entries.indices.lazy.map { EntryPosition(section: section, offset: $0) }
+            for (row, position) in zip(entries, positions) {
+                if let entry = row.ownIndex, places[entry].position == position { order.append(entry) }
             }
         }
         return order
@@ -305,7 +303,7 @@ extension CatalogPlan {
         var entries: [Int] = []
         for offset in offsets {
             guard offset < rows.count, entries.count < Self.maximumNeighbors - 1 else { break }
-            if rows[offset] >= 0 { entries.append(Int(rows[offset])) }
+            if let entry = rows[offset].ownIndex { entries.append(entry) }
         }
         return entries
     }

@@ -47,8 +47,9 @@ package struct EntryAddresses: Sendable {
         var pages: [Int32] = Array(repeating: 0, count: count)
         for (page, content) in view.layout.pages.enumerated() {
             guard case .part(let section, _, let placements) = content else { continue }
-            for entry in view.entries[section][placements] where entry >= 0 && pages[Int(entry)] == 0 {
-                pages[Int(entry)] = Int32(page)
+            for case let entry? in view.entries[section][placements].lazy.map({ $0.ownIndex })
+            where pages[entry] == 0 {
+                pages[entry] = Int32(page)
             }
         }
         return pages

@@ -26,19 +26,20 @@ extension EntryPlace {
     /// Returns the place of each entry.
     ///
     /// - Parameters:
-    ///   - rows: The entry of each row of the default view, which lists every entry; see ``ViewPlan/entries``.
+    ///   - rows: The entry of each row of the default view, which lists every entry.
     /// - Complexity: O(*rows*).
-    static func places(of entries: [EntryHeader], in rows: [[Int32]]) -> [EntryPlace] {
+    static func places(of entries: [EntryHeader], in rows: [[RowEntry]]) -> [EntryPlace] {
         let hasPage = entries.map { $0.hasPage }
         let none = EntryPlace(section: -1, offset: -1, previous: -1)
         var places = Array(repeating: none, count: entries.count)
         var previous: Int32 = -1
         for (section, rows) in rows.enumerated() {
-            for (offset, entry) in rows.enumerated() where entry >= 0 {
-                if places[Int(entry)].section < 0 {
-                    places[Int(entry)] = EntryPlace(section: section, offset: offset, previous: previous)
+            for (offset, row) in rows.enumerated() {
+                guard let entry = row.ownIndex else { continue }
+                if places[entry].section < 0 {
+                    places[entry] = EntryPlace(section: section, offset: offset, previous: previous)
                 }
-                if hasPage[Int(entry)] { previous = entry }
+                if hasPage[entry] { previous = Int32(entry) }
             }
         }
         addNext(to: &places, hasPage: hasPage, in: rows)
@@ -48,16 +49,16 @@ extension EntryPlace {
         return places
     }
 
-    private static func addNext(to places: inout [EntryPlace], hasPage: [Bool], in rows: [[Int32]]) {
+    private static func addNext(to places: inout [EntryPlace], hasPage: [Bool], in rows: [[RowEntry]]) {
         // An entry in several sections may follow itself, so the nearest other entry is needed, too.
         var (next, other): (Int32, Int32) = (-1, -1)
         for (section, rows) in rows.enumerated().reversed() {
-            for offset in rows.indices.reversed() where rows[offset] >= 0 {
-                let entry = rows[offset]
-                if places[Int(entry)].section == section, places[Int(entry)].offset == offset {
-                    places[Int(entry)].nextEntry = next == entry ? other : next
+            for offset in rows.indices.reversed() {
+                guard let entry = rows[offset].ownIndex else { continue }
+                if places[entry].section == section, places[entry].offset == offset {
+                    places[entry].nextEntry = next == entry ? other : next
                 }
-                if hasPage[Int(entry)], next != entry { (next, other) = (entry, next) }
+                if hasPage[entry], next != entry { (next, other) = (Int32(entry), next) }
             }
         }
     }

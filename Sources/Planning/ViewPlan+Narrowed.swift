@@ -50,14 +50,10 @@ extension ViewPlan {
         }
         let part = Self.snapshot(
             of: sections, indexedKeys: policy == .omit ? nil : snapshot.indexedKeys, empty: policy)
-        let counts = sections.map { SectionCounts(rows: $0.placements.count) }
         return ViewPlan(
-            settings: settings, language: language, collation: collation, strings: strings, path: path,
-            title: title, snapshot: part, entries: entries,
+            self, sections: positions, snapshot: part, entries: entries,
             index: index.map { _ in SectionIndex(of: part) { indexTitles.titles[$0] ?? $0 } },
-            sectionTitles: positions.map { sectionTitles[$0] }, sectionIDs: positions.map { sectionIDs[$0] },
-            counts: counts, layout: ViewLayout(counts: counts, size: size), sectionsPath: path,
-            spellings: spellings)
+            title: title, path: path, size: size)
     }
 
     private static func snapshot(

@@ -17,8 +17,8 @@ public final class ViewPlan: Sendable {
     public let path: String
     public let title: String
     public let snapshot: Snapshot<SectionKey, RowID>
-    /// For each section, the index in the catalog of the entry of each row; for another name, the complement of the index.
-    package let entries: [[Int32]]
+    /// The entry of each row, by section.
+    package let entries: [[RowEntry]]
     /// The section index; `nil` if the view has none.
     public let index: SectionIndex<SectionKey>?
     /// The indices of the index items that have a row of their own if the index is thinned, ascending.
@@ -73,31 +73,54 @@ public final class ViewPlan: Sendable {
         self.sectionsPath = sectionsPath
     }
 
+    /// Creates a part of a view, with pages of its own.
+    ///
+    /// - Parameters:
+    ///   - sections: The sections of the view that the part has, by their positions in it.
+    ///   - snapshot: The rows of these sections that the part has. None of them is another name.
+    ///   - entries: The entry of each row.
     init(
-        settings: ViewSettings, language: String, collation: Collation, strings: LocalizedStrings,
-        path: String,
-        title: String, snapshot: Snapshot<SectionKey, RowID>, entries: [[Int32]],
-        index: SectionIndex<SectionKey>?,
-        sectionTitles: [String], sectionIDs: [String], sectionsByID: [String: Int] = [:],
-        counts: [SectionCounts], layout: ViewLayout, sectionsPath: String, spellings: ValueSpellings
+        _ view: ViewPlan, sections: [Int], snapshot: Snapshot<SectionKey, RowID>, entries: [[RowEntry]],
+        index: SectionIndex<SectionKey>?, title: String, path: String, size: PageSize
     ) {
-        self.settings = settings
-        self.language = language
-        self.collation = collation
-        self.strings = strings
+        settings = view.settings
+        language = view.language
+        collation = view.collation
+        strings = view.strings
         self.path = path
         self.title = title
         self.snapshot = snapshot
         self.entries = entries
         self.index = index
         thinnedItems = Self.thinnedItems(of: index)
-        self.sectionTitles = sectionTitles
-        self.sectionIDs = sectionIDs
-        self.sectionsByID = sectionsByID
-        self.counts = counts
-        self.layout = layout
-        self.sectionsPath = sectionsPath
-        self.spellings = spellings
+        sectionTitles = sections.map { view.sectionTitles[$0] }
+        sectionIDs = sections.map { view.sectionIDs[$0] }
+        sectionsByID = [:]
+        counts = snapshot.sections.map { SectionCounts(rows: $0.placements.count) }
+        layout = ViewLayout(counts: counts, size: size)
+        sectionsPath = path
+        spellings = view.spellings
+    }
+
+    /// Creates the view with another snapshot of the same rows.
+    init(_ view: ViewPlan, snapshot: Snapshot<SectionKey, RowID>) {
+        settings = view.settings
+        language = view.language
+        collation = view.collation
+        strings = view.strings
+        path = view.path
+        title = view.title
+        self.snapshot = snapshot
+        entries = view.entries
+        index = view.index
+        thinnedItems = view.thinnedItems
+        sectionTitles = view.sectionTitles
+        sectionIDs = view.sectionIDs
+        sectionsByID = view.sectionsByID
+        counts = view.counts
+        layout = view.layout
+        sectionsPath = view.sectionsPath
+        spellings = view.spellings
     }
 }
 
@@ -138,16 +161,6 @@ extension ViewPlan {
     /// - Complexity: O(1); O(*sections*) for the part of a view that a facet shows.
     package func section(withID id: String) -> Int? {
         sectionsByID.isEmpty ? sectionIDs.firstIndex(of: id) : sectionsByID[id]
-    }
-
-    /// Creates the view with another snapshot of the same rows.
-    convenience init(_ view: ViewPlan, snapshot: Snapshot<SectionKey, RowID>) {
-        self.init(
-            settings: view.settings, language: view.language, collation: view.collation,
-            strings: view.strings, path: view.path, title: view.title, snapshot: snapshot,
-            entries: view.entries, index: view.index, sectionTitles: view.sectionTitles,
-            sectionIDs: view.sectionIDs, sectionsByID: view.sectionsByID, counts: view.counts,
-            layout: view.layout, sectionsPath: view.sectionsPath, spellings: view.spellings)
     }
 
     /// Returns the slug of the section for titles that do not begin with a letter; `nil` for any other
@@ -196,8 +209,7 @@ extension ViewPlan {
 
     /// Returns the index in the catalog of the entry of a row.
     package func entry(at offset: Int, ofSection section: Int) -> Int {
-        let entry = entries[section][offset]
-        return Int(entry < 0 ? ~entry : entry)
+        entries[section][offset].index
     }
 
     /// Returns a section's setting from a table, by its key or its title.

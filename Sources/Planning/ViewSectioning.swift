@@ -63,7 +63,7 @@ struct ViewSectioning {
     }
 
     /// Returns the sections, and the index of the entry of each row in them; see ``ViewPlan/entries``.
-    func sectioned() -> (snapshot: Snapshot<String, RowID>, entries: [[Int32]]) {
+    func sectioned() -> (snapshot: Snapshot<String, RowID>, entries: [[RowEntry]]) {
         let order = ordering.order(settings.entries)
         let snapshot = snapshot(of: order)
         return (snapshot, entries(of: order, in: snapshot))
@@ -83,11 +83,11 @@ struct ViewSectioning {
         }
     }
 
-    private func entries(of order: [Int], in snapshot: Snapshot<String, RowID>) -> [[Int32]] {
+    private func entries(of order: [Int], in snapshot: Snapshot<String, RowID>) -> [[RowEntry]] {
         let positions = keys.map { $0.map { snapshot.position(ofSection: $0) } }
-        let rows = ordering.rows.map { $0.name == nil ? Int32($0.entry) : ~Int32($0.entry) }
+        let rows = ordering.rows.map { RowEntry($0.entry, isOtherName: $0.name != nil) }
         var entries = snapshot.sections.map { section in
-            var entries: [Int32] = []
+            var entries: [RowEntry] = []
             entries.reserveCapacity(section.placements.count)
             return entries
         }

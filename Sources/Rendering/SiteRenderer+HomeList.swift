@@ -43,10 +43,10 @@ extension SiteRenderer {
         var room = Self.listedRows
         var sections: [SectionModel] = []
         for (number, section) in view.snapshot.sections.enumerated() where room > 0 {
-            let entries = view.entries[number].lazy.filter { $0 >= 0 }
+            let entries = view.entries[number].lazy.compactMap { $0.ownIndex }
                 .prefix(min(room, Self.listedRowsOfSection))
             let rows = Array(entries).map {
-                row(of: catalog.catalog.entries[Int($0)].whole, in: list, &shown).withoutColumns
+                row(of: catalog.catalog.entries[$0].whole, in: list, &shown).withoutColumns
             }
             guard !rows.isEmpty else { continue }
             room -= rows.count

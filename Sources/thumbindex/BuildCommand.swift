@@ -95,7 +95,7 @@ struct BuildCommand: AsyncParsableCommand {
         let console = Console.standardError
         let site = try await options.load(
             from: work.input?.tree ?? options.tree, templates: work.templates, reusing: known,
-            isPortable: portable, printsProblems ? console : nil)
+            isPortable: portable, whenRead: SiteRenderer.prepareSearch, printsProblems ? console : nil)
         let progress = ProgressLine(console: console, isShown: !options.quiet && console.isTerminal)
         let builder = SiteBuilder(site, tree: options.tree, jobs: options.jobCount) { done, total in
             progress.show(done, of: total)

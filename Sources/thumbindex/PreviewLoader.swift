@@ -3,6 +3,7 @@ import Diagnostics
 import Files
 import Pipeline
 import PreviewServer
+import Rendering
 
 /// A loader of the site of a preview, which prints the result of each load.
 actor PreviewLoader {
@@ -54,7 +55,8 @@ actor PreviewLoader {
             let record = ContentRecord(in: options.cacheFolder)
             let known = await record?.read(jobs: options.jobCount) ?? LoadedFiles()
             var graph = SiteGraph(files: known)
-            let site = try await graph.load(by: loader, templates: templates)
+            let site = try await graph.load(
+                by: loader, templates: templates, whenRead: SiteRenderer.prepareSearch)
             self.graph = graph
             if site.files.entryCount >= Self.minimumEntries {
                 Task.detached(executorPreference: PreviewExecutor.shared, priority: .background) {
@@ -64,7 +66,8 @@ actor PreviewLoader {
             return site
         }
         defer { self.graph = graph }
-        return try await graph.load(changed: changed, by: loader, templates: templates)
+        return try await graph.load(
+            changed: changed, by: loader, templates: templates, whenRead: SiteRenderer.prepareSearch)
     }
 
     private static func description(of files: [String]) -> String {

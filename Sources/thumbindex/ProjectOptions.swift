@@ -97,18 +97,22 @@ extension ProjectOptions {
     ///   - tree: The content folder.
     ///   - previous: The files of an earlier run.
     ///   - isPortable: Whether pages can be read without a server.
+    ///   - whenRead: Called with the content before it is planned.
     ///   - console: The console to print to; `nil` to print nothing.
     /// - Throws: ``CommandFailure`` if the site cannot be built.
     func load(
         from tree: any ContentTree, templates: TemplateFolder, reusing previous: LoadedFiles = LoadedFiles(),
-        isPortable: Bool = false, _ console: Console?
+        isPortable: Bool = false, whenRead: (SiteContent) -> Void = { _ in }, _ console: Console?
     ) async throws -> LoadedSite {
+        let loader = loader(of: tree) { settings in
+            useBaseURL(&settings)
+            settings.isPortable = isPortable
+        }
         let site: LoadedSite
         do {
-            site = try await loadSite(from: tree, templates: templates, reusing: previous) { settings in
-                useBaseURL(&settings)
-                settings.isPortable = isPortable
-            }
+            site = try await LoadedSite.load(
+                loader, templates: templates.sources, diagnostics: templates.diagnostics, reusing: previous,
+                whenRead: whenRead)
         } catch {
             // Only the content folder itself is named on the command line.
             throw CommandFailure(
@@ -152,20 +156,6 @@ extension ProjectOptions {
     /// Sets the base URL of the settings to the URL of `--base-url`, if that option is present.
     func useBaseURL(_ settings: inout SiteSettings) {
         if let baseURL { settings.baseURL = SiteSettings.normalizedBaseURL(baseURL) }
-    }
-
-    /// Loads and plans the site without printing anything.
-    ///
-    /// - Parameters:
-    ///   - previous: The files of an earlier run.
-    ///   - overrides: A function that changes the settings of the site, in addition to `--drafts`.
-    func loadSite(
-        from tree: any ContentTree, templates: TemplateFolder, reusing previous: LoadedFiles = LoadedFiles(),
-        overrides: @escaping @Sendable (inout SiteSettings) -> Void
-    ) async throws(ContentTreeError) -> LoadedSite {
-        try await LoadedSite.load(
-            loader(of: tree, overrides: overrides), templates: templates.sources,
-            diagnostics: templates.diagnostics, reusing: previous)
     }
 
     /// Returns a loader that applies `--drafts`.

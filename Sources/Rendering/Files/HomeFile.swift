@@ -209,8 +209,8 @@ extension SiteRenderer {
             catalog: catalog, view: view, page: "", selection: .disabled, group: "", hasAnchors: false)
         var shown = RenderedRows()
         var rows: [RowModel] = []
-        for position in view.entries.joined() where position >= 0 {
-            let entry = catalog.catalog.entries[Int(position)].whole
+        for case let position? in view.entries.joined().lazy.map({ $0.ownIndex }) {
+            let entry = catalog.catalog.entries[position].whole
             guard isIncluded(entry) else { continue }
             rows.append(row(of: entry, in: list, &shown).withoutColumns)
             if rows.count == count { return rows }

@@ -1,4 +1,4 @@
-package import Content
+public import Content
 import Dispatch
 import Files
 import ICUCollation
@@ -11,12 +11,12 @@ extension SiteRenderer {
     /// The number of entries in each catalog that are read to find out how texts are folded.
     private static let preparedEntryCount = 100
 
-    /// Starts making the tables for folding texts, so that the first catalog need not wait for them. Does nothing for a site
-    /// without a search.
+    /// Starts making the tables for folding texts on a queue, so that the first catalog need not wait for them. Planning
+    /// uses only one processor meanwhile. Does nothing for a site without a search.
     ///
     /// The table of all characters is made only if one of the first entries has a character that is in no other. If only
     /// other texts have one, the table is made when they are folded.
-    package static func prepareSearch(of content: SiteContent) {
+    public static func prepareSearch(of content: SiteContent) {
         let entries = content.catalogs.filter(content.hasSearch).flatMap {
             $0.entries.prefix(preparedEntryCount)
         }

@@ -63,7 +63,7 @@ extension SiteRenderer {
             ) { $0.appendString($1) }
             json.append(",")
             json.appendDifferences(
-                view.entries[section].lazy.filter { $0 >= 0 }.map { ordinals[Int($0)] })
+                view.entries[section].lazy.compactMap { $0.ownIndex }.map { ordinals[$0] })
             let key = view.snapshot.sections[section].key
             if key != view.sectionTitles[section] {
                 json.append(",")
