@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Node {
     /// The members of an object, in order.
     public struct Members: Sendable {
@@ -37,12 +39,8 @@ extension Node.Members {
     func position(isKey: (Int) -> Bool, isBeforeKey: (Int) -> Bool) -> Int? {
         // By index, because a copy of a member counts references to all that it has.
         guard !order.isEmpty else { return array.indices.first(where: isKey) }
-        var (low, high) = (0, order.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBeforeKey(Int(order[middle])) { low = middle + 1 } else { high = middle }
-        }
-        guard low < order.count, isKey(Int(order[low])) else { return nil }
-        return Int(order[low])
+        let place = order.partitioningIndex { !isBeforeKey(Int($0)) }
+        guard place < order.count, isKey(Int(order[place])) else { return nil }
+        return Int(order[place])
     }
 }

@@ -64,14 +64,9 @@ extension LineIndex {
     /// Returns the position of the byte at `offset`, which is at most the number of bytes.
     /// - Complexity: O(log *lines*); at most two blocks of bytes are read.
     func position(ofByte offset: Int, in bytes: some IndexedBytes) -> SourcePosition {
-        var low = 0
-        var high = starts.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle - 1 }
-        }
-        let before = count(before: offset, in: bytes) - count(before: starts[low], in: bytes)
-        return SourcePosition(line: low + 1, column: before + 1)
+        let line = starts.partitioningIndex { $0 > offset }
+        let before = count(before: offset, in: bytes) - count(before: starts[line - 1], in: bytes)
+        return SourcePosition(line: line, column: before + 1)
     }
 
     /// Returns the offset of the byte at a position, or the end of the file if the column is beyond it.
@@ -80,13 +75,8 @@ extension LineIndex {
         let start = starts[min(max(Int(position.line) - 1, 0), starts.count - 1)]
         guard position.column > 1 else { return start }
         let wanted = count(before: start, in: bytes) + Int(position.column) - 1
-        var low = start / Self.blockSize
-        var high = characters.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if characters[middle] <= wanted { low = middle } else { high = middle - 1 }
-        }
-        var index = max(low * Self.blockSize, start)
+        let block = characters.partitioningIndex(from: start / Self.blockSize + 1) { $0 > wanted } - 1
+        var index = max(block * Self.blockSize, start)
         var passed = count(before: index, in: bytes)
         while index < bytes.count {
             if !bytes[index].isContinuation {

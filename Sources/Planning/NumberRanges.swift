@@ -1,4 +1,5 @@
 import Content
+import Diagnostics
 import ICUCollation
 
 /// Sections of numbers between bounds. A range includes its lower bound and excludes its upper bound.
@@ -39,13 +40,7 @@ struct NumberRanges: Sendable {
     /// Returns the section of a number.
     /// - Complexity: O(log *bounds*).
     func name(of value: Double) -> SectionName {
-        var low = 0
-        var high = bounds.count
-        while low < high {
-            let middle = (low + high) / 2
-            if bounds[middle].value <= value { low = middle + 1 } else { high = middle }
-        }
-        return name(at: low)
+        name(at: bounds.partitioningIndex { !($0.value <= value) })
     }
 
     /// All ranges between two bounds, in ascending order.

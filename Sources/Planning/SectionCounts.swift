@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The numbers of entries and of other names ("see" rows) among the rows of a section.
 ///
 /// Readers see the number of entries. For the size of a page, another name counts as a quarter of an entry.
@@ -7,12 +9,7 @@ package struct SectionCounts: Hashable, Sendable {
 
     package let rows: Int
     /// The offsets of the other names, ascending.
-    package let otherNames: [Int]
-
-    package init(rows: Int, otherNames: [Int] = []) {
-        self.rows = rows
-        self.otherNames = otherNames
-    }
+    package var otherNames: [Int] = []
 }
 
 extension SectionCounts {
@@ -34,12 +31,7 @@ extension SectionCounts {
     /// Returns the offset of the last row with at most this weight before it.
     /// - Complexity: O(log *rows* · log *other names*).
     package func offset(atWeight weight: Int) -> Int {
-        var (low, high) = (0, rows)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if self.weight(before: middle) <= weight { low = middle } else { high = middle - 1 }
-        }
-        return low
+        (1..<rows + 1).partitioningIndex { self.weight(before: $0) > weight } - 1
     }
 
     package func isOtherName(_ offset: Int) -> Bool {
@@ -48,11 +40,6 @@ extension SectionCounts {
     }
 
     private func otherNames(before offset: Int) -> Int {
-        var (low, high) = (0, otherNames.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if otherNames[middle] < offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        otherNames.partitioningIndex { $0 >= offset }
     }
 }

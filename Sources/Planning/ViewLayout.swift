@@ -1,4 +1,5 @@
 public import Content
+import Diagnostics
 
 /// The distribution of a view's placements over pages.
 public struct ViewLayout: Sendable {
@@ -68,13 +69,7 @@ public struct ViewLayout: Sendable {
     package func part(of section: Int, position: Int) -> Int {
         guard isSplit else { return 0 }
         let ranges = parts[section]
-        var low = 0
-        var high = ranges.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upperBound > position { high = middle } else { low = middle + 1 }
-        }
-        return low
+        return min(ranges.partitioningIndex { $0.upperBound > position }, ranges.count - 1)
     }
 
     /// Returns parts of nearly equal weight. Each exceeds the limit by at most one row. An empty section has

@@ -1,3 +1,4 @@
+import Diagnostics
 import Files
 import Planning
 import Rendering
@@ -48,16 +49,9 @@ extension PreviewSite {
     /// Returns the file at a path. The files are sorted by path.
     private func file(at path: [UInt8]) -> SitePlan.File? {
         let files = renderer.files
-        var (low, high) = (0, files.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if files[middle].path.utf8.lexicographicallyPrecedes(path) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low < files.count && files[low].path.utf8.elementsEqual(path) ? files[low] : nil
+        let position = files.partitioningIndex { !$0.path.utf8.lexicographicallyPrecedes(path) }
+        guard position < files.count, files[position].path.utf8.elementsEqual(path) else { return nil }
+        return files[position]
     }
 
     /// Returns the resource at a path relative to the site's root, or `nil` if there is none.

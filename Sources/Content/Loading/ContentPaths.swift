@@ -1,3 +1,4 @@
+import Diagnostics
 import Files
 
 /// What is at each path of the content folder.
@@ -113,12 +114,8 @@ extension ContentPaths {
         /// Returns the catalog and the index of the entry at a position; `nil` for any other path.
         private func entry(at position: Int) -> (catalog: Int, entry: Int)? {
             guard position >= others.count else { return nil }
-            var (low, high) = (0, starts.count - 1)
-            while low < high {
-                let middle = (low + high + 1) / 2
-                if starts[middle] <= position { low = middle } else { high = middle - 1 }
-            }
-            return (low, position - starts[low])
+            let catalog = starts.partitioningIndex { $0 > position } - 1
+            return (catalog, position - starts[catalog])
         }
 
         /// Calls a function with each path and its position. A file of several entries has that of the first one.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Files
 
 /// The entries of a catalog by their ids, without regard to case. They find duplicates.
@@ -44,11 +45,7 @@ struct IDOwners {
     }
 
     private func orderedOwner(of key: String) -> Int? {
-        var (low, high) = (0, ordered.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ordered[middle].id.isOrderedBeforeAsPath(key) { low = middle + 1 } else { high = middle }
-        }
-        return ordered[low].id.hasSameBytes(as: key) ? ordered[low].position : nil
+        let place = ordered.partitioningIndex { !$0.id.isOrderedBeforeAsPath(key) }
+        return ordered[place].id.hasSameBytes(as: key) ? ordered[place].position : nil
     }
 }

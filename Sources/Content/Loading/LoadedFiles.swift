@@ -112,12 +112,8 @@ extension LoadedFiles {
     }
 
     private func position(of path: String) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if files[middle].path.isOrderedBeforeAsPath(path) { low = middle + 1 } else { high = middle }
-        }
-        return low < count && files[low].path.hasSameBytes(as: path) ? low : nil
+        let position = files.indices.partitioningIndex { !files[$0].path.isOrderedBeforeAsPath(path) }
+        return position < count && files[position].path.hasSameBytes(as: path) ? position : nil
     }
 
     /// Calls a function with the file of each item; `nil` for an item that has none.
