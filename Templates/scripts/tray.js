@@ -299,17 +299,29 @@ function createShared({ inputs, itemOf, current, listOf, adding, replace }, upda
   };
 }
 
-/**
- * Creates what removes entries from the selection. If nothing is left, that can be undone for some seconds.
- * @param {Selection} selection
- * @param {() => void} update
- */
-function createRemoval({ current, replace }, update) {
-  /** @type {Item[] | undefined} */
+/** @param {Selection} selection */
+export function createTray(selection) {
+  const { current, replace } = selection;
+  /** @type {HTMLTemplateElement} */
+  const template = find("#__tray");
+  const words = /** @type {Words} */ (template.dataset);
+  const tray = /** @type {HTMLElement} */ (find("*", template.content).cloneNode(true));
+  const format = formatter(words.numbers, root.lang);
+  const bar = createBar(tray, words, selection);
+  const shared = createShared(selection, update);
+  const region = createRegion(tray, words, (list) => showLines(list, groupsOf(selection), words.remove, (id) =>
+    drop(current().filter((item) => item.id !== id))));
+  /**
+   * What can be restored.
+   * @type {Item[] | undefined}
+   */
   let cleared;
   let timer = 0;
 
-  /** @param {Item[]} items that are left */
+  /**
+   * Replaces the selection. If nothing is left, that can be undone for some seconds.
+   * @param {Item[]} items
+   */
   function drop(items) {
     if (!items.length) {
       cleared = current();
@@ -319,45 +331,20 @@ function createRemoval({ current, replace }, update) {
     replace(items);
   }
 
-  return {
-    remove: (/** @type {string} */ id) => drop(current().filter((item) => item.id !== id)),
-    /** Whether the selection can be restored. It cannot after something else was selected. */
-    canUndo() {
-      if (current().length) cleared = undefined;
-      return Boolean(cleared);
-    },
-    commands: {
-      clear: () => drop([]),
-      undo: () => replace(cleared ?? []),
-    },
-  };
-}
-
-/** @param {Selection} selection */
-export function createTray(selection) {
-  /** @type {HTMLTemplateElement} */
-  const template = find("#__tray");
-  const words = /** @type {Words} */ (template.dataset);
-  const tray = /** @type {HTMLElement} */ (find("*", template.content).cloneNode(true));
-  const format = formatter(words.numbers, root.lang);
-  const bar = createBar(tray, words, selection);
-  const shared = createShared(selection, update);
-  const removal = createRemoval(selection, update);
-  const region = createRegion(tray, words, (list) =>
-    showLines(list, groupsOf(selection), words.remove, removal.remove));
-
   /** @type {Record<string, () => void>} */
   const commands = {
-    ...region.commands, ...shared.commands, ...removal.commands, ...exporting(selection, tray, words, bar.say),
+    ...region.commands, ...shared.commands, ...exporting(selection, tray, words, bar.say),
+    clear: () => drop([]),
+    undo: () => replace(cleared ?? []),
   };
   for (const each of all("[data-command]", tray)) each.addEventListener("click", commands[each.dataset.command ?? ""]);
   new ResizeObserver(() => makeRoom(tray)).observe(tray);
 
   /** @param {import("./selection.js").Change} change */
   function update({ added, replaced = [] } = {}) {
-    const { length } = selection.current();
-    const canUndo = removal.canUndo();
-    const state = shared.count() ? "shared" : length ? "selected" : canUndo ? "cleared" : "";
+    const { length } = current();
+    if (length) cleared = undefined;
+    const state = shared.count() ? "shared" : length ? "selected" : cleared ? "cleared" : "";
     showCounts(selection, words, format, find("div", tray).lang);
     bar.show(state, format(shared.count() || length));
     region.update(state === "selected");
