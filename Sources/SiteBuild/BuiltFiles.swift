@@ -9,6 +9,13 @@ struct BuiltFiles: Sendable {
         /// Files that stay as they are, with their positions in the record of the last build.
         var preserved: [(rank: Int, recorded: Int)] = []
         var written: [(rank: Int, page: PageRecord.Page)] = []
+
+        mutating func append(
+            _ file: OutputTransaction.WrittenFile, rank: Int, _ revision: FileRevision?
+        ) {
+            written.append(
+                (rank, PageRecord.Page(digest: file.digest, revision: revision, version: file.version)))
+        }
     }
 
     /// The place of what is recorded about a file.

@@ -1,5 +1,5 @@
 import BuiltSite
-import Files
+public import Files
 
 extension OutputTransaction {
     /// Writes `bytes` to the file at `path`.
@@ -10,6 +10,7 @@ extension OutputTransaction {
     /// - Parameters:
     ///   - path: A relative path with components separated by `/`.
     ///   - bytes: The contents of the file.
+    ///   - digest: The digest of the bytes, if it is known.
     ///   - rank: The rank of the file among all files of the site. Files whose ranks are in the order of their paths are
     ///     committed faster, and ``commitRanked()`` returns the ranks of those whose metadata changes.
     /// - Throws: `OutputError.invalidPath`, `.duplicate`, `.collision`, `.failed`, `.finished`. Obstacles are
@@ -17,10 +18,10 @@ extension OutputTransaction {
     /// - Returns: The digest of the bytes, and the metadata of the file.
     @discardableResult
     public func write(
-        _ path: String, _ bytes: UnsafeRawBufferPointer, rank: Int? = nil
+        _ path: String, _ bytes: UnsafeRawBufferPointer, digest: Digest? = nil, rank: Int? = nil
     ) throws(OutputError) -> WrittenFile {
         let reservation = try reserve(path, rank: rank)
-        let entry = Manifest.Entry(digest: Digest(of: bytes), size: bytes.count)
+        let entry = Manifest.Entry(digest: digest ?? Digest(of: bytes), size: bytes.count)
         let existing = try compare(reservation.place) { (file, size) throws(SystemError) in
             guard size == bytes.count else { return false }
             return try file.contentsEqual(bytes)
@@ -38,10 +39,10 @@ extension OutputTransaction {
     /// Writes `bytes` to the file at `path`; see `write(_:_:)` for raw bytes.
     @discardableResult
     public func write(
-        _ path: String, _ bytes: [UInt8], rank: Int? = nil
+        _ path: String, _ bytes: [UInt8], digest: Digest? = nil, rank: Int? = nil
     ) throws(OutputError) -> WrittenFile {
         try bytes.span.bytes.withUnsafeBytes { (bytes) throws(OutputError) -> WrittenFile in
-            try write(path, bytes, rank: rank)
+            try write(path, bytes, digest: digest, rank: rank)
         }
     }
 

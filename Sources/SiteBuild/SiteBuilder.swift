@@ -196,13 +196,24 @@ public struct SiteBuilder: Sendable {
         var changed: [(position: Int, revision: FileRevision?)] = []
         var current: [(position: Int, revision: FileRevision, recorded: Int)] = []
         for position in batch {
+            guard !Task.isCancelled else { return }
             let revision = revisions?.revision(of: files[position])
-            if let revisions, let revision, let recorded = known.positions[position],
-                known.record.has(revision, at: recorded, structure: revisions.structure)
-            {
-                current.append((position, revision, recorded))
-            } else {
+            guard let revisions, let revision, let recorded = known.positions[position],
+                known.record[recorded].revision == revision
+            else {
                 changed.append((position, revision))
+                continue
+            }
+            if known.record.has(revision, at: recorded, structure: revisions.structure) {
+                current.append((position, revision, recorded))
+                continue
+            }
+            // A header has changed, which few files show. The others are compared with the record, and not read.
+            let digest = known.record[recorded].digest
+            switch write(files[position], rank: before + position, unless: digest, to: transaction, failure) {
+            case .same: current.append((position, revision, recorded))
+            case .written(let file): part.append(file, rank: before + position, revision)
+            case nil: break
             }
         }
         do throws(OutputError) {
@@ -228,18 +239,23 @@ public struct SiteBuilder: Sendable {
             guard !Task.isCancelled else { break }
             let file = files[position]
             let rank = before + position
-            if let written = write(file, rank: rank, to: transaction, failure) {
-                let page = PageRecord.Page(
-                    digest: written.digest, revision: revision, version: written.version)
-                part.written.append((rank, page))
+            if case .written(let file)? = write(file, rank: rank, to: transaction, failure) {
+                part.append(file, rank: rank, revision)
             }
         }
     }
 
-    /// Renders or copies a file. Returns `nil` after a failure, which is recorded.
+    private enum WriteResult {
+        case written(OutputTransaction.WrittenFile)
+        case same
+    }
+
+    /// Renders or copies a file, and writes it unless its bytes have a digest. Returns `nil` after a failure, which is
+    /// recorded.
     private func write(
-        _ file: SitePlan.File, rank: Int, to transaction: OutputTransaction, _ failure: FirstFailure
-    ) -> OutputTransaction.WrittenFile? {
+        _ file: SitePlan.File, rank: Int, unless digest: Digest? = nil, to transaction: OutputTransaction,
+        _ failure: FirstFailure
+    ) -> WriteResult? {
         let bytes: [UInt8]?
         do {
             bytes = try renderer.render(file)
@@ -248,12 +264,16 @@ public struct SiteBuilder: Sendable {
             return nil
         }
         do throws(OutputError) {
-            if let bytes { return try transaction.write(file.path, bytes, rank: rank) }
+            if let bytes {
+                let own = Digest(of: bytes)
+                return own == digest
+                    ? .same : .written(try transaction.write(file.path, bytes, digest: own, rank: rank))
+            }
         } catch {
             failure.record(.output(error), at: rank)
         }
         guard let source = file.contentSource else { return nil }
-        return copy(source, to: file.path, rank: rank, transaction, failure)
+        return copy(source, to: file.path, rank: rank, transaction, failure).map { .written($0) }
     }
 
     /// Copies a file of the content folder. The file may no longer exist.

@@ -33,6 +33,8 @@ class Build:
     loads: bool
     #: The number of files of entries that it has opened.
     entries: int
+    #: The number of pages of the site that it has read.
+    pages: int
     output: str
 
 
@@ -47,7 +49,8 @@ def build(project, tmp_path, *arguments, program=None):
     opened = trace.read_text()
     # The record of the content is opened in the open folder of the records.
     loads = re.search(r'openat\(\d+, "content", O_RD', opened) is not None
-    return Build(loads, opened.count('.md"'), result.stdout)
+    pages = len(re.findall(r'index\.html", O_RDONLY', opened))
+    return Build(loads, opened.count('.md"'), pages, result.stdout)
 
 
 def clean_files(project, tmp_path, *arguments):
@@ -77,6 +80,13 @@ def test_an_unchanged_project_is_not_read(built, tmp_path):
     assert not again.loads and again.entries == 0
     assert all(text in again.output for text in [f"{COUNT} entries", "0 written", "0 deleted"])
     assert {path: path.stat().st_mtime_ns for path in built.site.rglob("*")} == before, "nothing is written"
+
+
+def test_pages_that_do_not_show_a_changed_title_are_not_read(built, tmp_path):
+    settle(built, tmp_path)
+    entry = built.folder / "content/notes/n600.md"
+    entry.write_text(entry.read_text().replace("# Note 600", "# Note 600 b"))
+    assert 0 < build(built, tmp_path).pages < 40
 
 
 def test_an_unchanged_site_that_another_build_writes_to_is_reported(built, tmp_path):
