@@ -14,12 +14,6 @@ public struct FrontMatter: Hashable, Sendable {
 
     /// The line at which `yaml` begins, from 1.
     public static let yamlLine = 2
-
-    init(yaml: Range<Int>?, body: Range<Int>, bodyLine: Int) {
-        self.yaml = yaml
-        self.body = body
-        self.bodyLine = bodyLine
-    }
 }
 
 extension FrontMatter {

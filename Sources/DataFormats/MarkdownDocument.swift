@@ -8,12 +8,6 @@ public struct MarkdownDocument: Sendable {
     public let body: ArraySlice<UInt8>
     /// The line of the file at which the body begins, from 1.
     public let bodyLine: Int
-
-    public init(fields: Node, body: ArraySlice<UInt8>, bodyLine: Int) {
-        self.fields = fields
-        self.body = body
-        self.bodyLine = bodyLine
-    }
 }
 
 extension MarkdownDocument {

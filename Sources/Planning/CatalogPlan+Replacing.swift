@@ -8,13 +8,11 @@ extension CatalogPlan {
         CatalogPlan(
             self, catalog: catalog, views: views.map { $0.reloading(changed) },
             facets: facets.map { facet in
-                FacetPlan(
-                    settings: facet.settings, title: facet.title,
-                    values: facet.values.map { value in
-                        FacetPlan.Value(
-                            slug: value.slug, title: value.title, count: value.count,
-                            view: value.view.reloading(changed))
-                    }, positions: facet.positions, spellings: facet.spellings)
+                var facet = facet
+                for (number, value) in facet.values.enumerated() {
+                    facet.values[number].view = value.view.reloading(changed)
+                }
+                return facet
             })
     }
 }

@@ -13,7 +13,7 @@ public struct FacetPlan: Sendable {
         /// The number of entries with the value.
         public let count: Int
         /// The entries with the value, in the sections of the catalog's default view.
-        public let view: ViewPlan
+        public internal(set) var view: ViewPlan
     }
 
     /// The index of a facet in a catalog, and the index of one of its values.
@@ -30,7 +30,7 @@ public struct FacetPlan: Sendable {
     /// The field and the grouping of its values.
     package let settings: FacetSettings
     public let title: String
-    public let values: [Value]
+    public internal(set) var values: [Value]
     /// The index of each value, by its key.
     let positions: [String: Int]
     let spellings: ValueSpellings

@@ -52,11 +52,6 @@ public struct Publication: Sendable {
         return Publication(plan: try open.plan(permissions), target: open)
     }
 
-    private init(plan: PublicationPlan, target: any PublicationSession) {
-        self.plan = plan
-        self.target = target
-    }
-
     /// Performs the plan. Writes nothing if the target is up to date.
     ///
     /// - Parameter progress: Called with the number of completed files.

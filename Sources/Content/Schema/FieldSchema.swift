@@ -6,9 +6,9 @@ public struct FieldSchema: Sendable {
         public var type: FieldType
         /// Whether the value is a list.
         public var isList: Bool
-        public var isRequired: Bool
+        public var isRequired = false
         /// The only allowed values; empty if all are allowed.
-        public var allowed: [String]
+        public var allowed: [String] = []
         /// The label of the value; derived from the key if absent.
         public var title: String?
         /// The unit of a number, shown after it.
@@ -23,15 +23,10 @@ public struct FieldSchema: Sendable {
         /// Whether the value is the image of the entry, which the entry's title can describe.
         var isEntryImage = false
 
-        public init(
-            path: FieldPath, type: FieldType = .string, isList: Bool = false, isRequired: Bool = false,
-            allowed: [String] = [], title: String? = nil
-        ) {
+        public init(path: FieldPath, type: FieldType = .string, isList: Bool = false, title: String? = nil) {
             self.path = path
             self.type = type
             self.isList = isList
-            self.isRequired = isRequired
-            self.allowed = allowed
             self.title = title
         }
 

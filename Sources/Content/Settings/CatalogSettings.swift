@@ -9,17 +9,17 @@ public struct CatalogSettings: Sendable {
     public var language: String?
     /// Languages whose letters the index also shows; if absent, those that the titles need.
     public var alphabets: [String]?
-    public var entry: EntrySettings
+    public var entry = EntrySettings()
     /// The schema of the entries' keys.
-    public var fields: FieldSchema
+    public var fields = FieldSchema()
     /// Markdown above and below the list.
     public var header: MarkdownBody?
     public var footer: MarkdownBody?
     /// The views. There is at least one, and the first is the default view.
-    public var views: [ViewSettings]
+    public var views: [ViewSettings] = [.default]
     /// Fields by which readers can filter the catalog.
-    public var facets: [FacetSettings]
-    public var pageSize: PageSize
+    public var facets: [FacetSettings] = []
+    public var pageSize = PageSize.auto
     /// A table or a database with entries, in addition to the files that are entries without it.
     package var source: SourceSettings?
     /// How cells of tables write numbers.
@@ -31,24 +31,8 @@ public struct CatalogSettings: Sendable {
     /// The keys of entries that settings name, except those in ``fields``.
     public var keys: [FieldReference] = []
 
-    public init(
-        title: String? = nil, description: String? = nil, language: String? = nil, alphabets: [String]? = nil,
-        entry: EntrySettings = EntrySettings(), fields: FieldSchema = FieldSchema(),
-        header: MarkdownBody? = nil, footer: MarkdownBody? = nil, views: [ViewSettings] = [.default],
-        facets: [FacetSettings] = [], pageSize: PageSize = .auto
-    ) {
-        self.title = title
-        self.description = description
-        self.language = language
-        self.alphabets = alphabets
-        self.entry = entry
-        self.fields = fields
-        self.header = header
-        self.footer = footer
-        self.views = views
-        self.facets = facets
-        self.pageSize = pageSize
-    }
+    /// Creates the settings of a catalog without any.
+    package init() {}
 }
 
 /// How a view is divided into pages.

@@ -7,11 +7,6 @@ public struct EntryImageSettings: Hashable, Sendable {
     public var source: FieldPattern
     /// The alternative text. If it is `nil`, or an entry lacks it, the entry's title describes the image.
     public var alternativeText: FieldPattern?
-
-    public init(source: FieldPattern, alternativeText: FieldPattern? = nil) {
-        self.source = source
-        self.alternativeText = alternativeText
-    }
 }
 
 extension EntryImageSettings {

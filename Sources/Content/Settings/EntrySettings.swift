@@ -25,7 +25,7 @@ public struct EntrySettings: Sendable {
     /// The field that names an entry's row template; entries without it use ``row``.
     public var kind: FieldPath?
     /// The row template's name.
-    public var row: String
+    public var row = "basic"
     /// The position of the row template's name in the settings, for messages.
     public var rowOrigin: Origin?
     /// The fields that the row template `columns` shows.
@@ -34,27 +34,6 @@ public struct EntrySettings: Sendable {
     public var pages: Bool?
     /// The keys above, with their positions in the settings.
     public var keys: [FieldReference] = []
-
-    public init(
-        title: FieldPath? = nil, id: FieldPath? = nil, sort: FieldPath? = nil, body: FieldPath? = nil,
-        subtitle: FieldPath? = nil, value: FieldPath? = nil, image: FieldPath? = nil,
-        also: FieldPath? = nil, date: FieldPath? = nil, aliases: FieldPath? = nil, kind: FieldPath? = nil,
-        row: String = "basic", pages: Bool? = nil
-    ) {
-        self.title = title.map { FieldPattern(path: $0) }
-        self.id = id
-        self.sort = sort
-        self.body = body
-        self.subtitle = subtitle
-        self.value = value
-        self.image = image.map { EntryImageSettings(source: FieldPattern(path: $0)) }
-        self.also = also
-        self.date = date
-        self.aliases = aliases
-        self.kind = kind
-        self.row = row
-        self.pages = pages
-    }
 }
 
 extension EntrySettings {

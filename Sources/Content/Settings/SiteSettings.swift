@@ -8,10 +8,10 @@ public struct SiteSettings: Sendable {
     public var description: String?
     /// The URL of the published site, ending in `/`.
     public var baseURL: String?
-    public var language: String
+    public var language = "en"
     public var author: String?
     /// Whether to build entries and pages marked `draft: true`.
-    public var includesDrafts: Bool
+    public var includesDrafts = false
     /// Whether pages can be read without a server: links name files, and pages load no scripts, which browsers do not run
     /// from files.
     public var isPortable = false
@@ -22,36 +22,16 @@ public struct SiteSettings: Sendable {
     /// The folder of the catalog that the home page shows as a list.
     public var home: FileReference?
     /// The user's own style sheets, in order.
-    public var styles: [FileReference]
+    public var styles: [FileReference] = []
     /// A file with HTML for the end of every page's head.
     public var head: FileReference?
-    public var policySources: ContentSecurityPolicySources
+    public var policySources = ContentSecurityPolicySources()
     /// Whether raw HTML in Markdown is written to pages or shown as text.
-    public var rawHTML: Bool
+    public var rawHTML = false
     /// Whether readers can search the catalogs, except those with a setting of their own.
     public var search = true
     /// The kinds of errors in entries and pages that are reported as warnings.
     package var tolerated: ToleratedProblems = []
-
-    public init(
-        title: String? = nil, description: String? = nil, baseURL: String? = nil, language: String = "en",
-        author: String? = nil, includesDrafts: Bool = false,
-        navigation: [NavigationItem]? = nil, styles: [FileReference] = [], head: FileReference? = nil,
-        policySources: ContentSecurityPolicySources = ContentSecurityPolicySources(),
-        rawHTML: Bool = false
-    ) {
-        self.title = title
-        self.description = description
-        self.baseURL = baseURL
-        self.language = language
-        self.author = author
-        self.includesDrafts = includesDrafts
-        self.navigation = navigation
-        self.styles = styles
-        self.head = head
-        self.policySources = policySources
-        self.rawHTML = rawHTML
-    }
 }
 
 extension SiteSettings {

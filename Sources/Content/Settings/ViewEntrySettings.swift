@@ -17,17 +17,6 @@ public struct ViewEntrySettings: Sendable {
     /// The keys above, with their positions in the settings.
     public var keys: [FieldReference] = []
 
-    public init(
-        title: FieldPath? = nil, sort: FieldPath? = nil, subtitle: FieldPath? = nil, value: FieldPath? = nil,
-        row: String? = nil
-    ) {
-        self.title = title
-        self.sort = sort
-        self.subtitle = subtitle
-        self.value = value
-        self.row = row
-    }
-
     /// Whether the order of entries differs from the catalog's.
     public var changesOrder: Bool { title != nil || sort != nil }
 }

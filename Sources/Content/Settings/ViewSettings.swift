@@ -8,52 +8,33 @@ public struct ViewSettings: Sendable {
     /// The language that determines order and letters; the catalog's if absent.
     public var language: String?
     /// The keys of an entry that this view displays and sorts by, if they differ from the catalog's.
-    public var entry: ViewEntrySettings
+    public var entry = ViewEntrySettings()
     /// The field that determines the sections; the title if absent.
     public var section: FieldPath?
     public var grouping: Grouping
-    public var order: Order
+    public var order = Order.ascending
     /// The positions of the sections in ``order``, for messages.
     public var orderPositions: [SourcePosition] = []
-    public var entries: EntryOrder
+    public var entries = EntryOrder.ascending
     public var numbers = Numbers.integers
-    public var index: Index
+    public var index = Index.automatic
     public var indexLength: Int?
-    public var empty: EmptySectionPolicy
+    public var empty = EmptySectionPolicy.omit
     /// The name of the section for entries that have no value in ``section``.
     public var missing: String?
-    public var selection: SelectionPolicies<String>
+    public var selection = SelectionPolicies<String>(.disabled)
     /// Markdown above and below each section's rows.
-    public var header: SectionMarkdown
-    public var footer: SectionMarkdown
+    public var header = SectionMarkdown.none
+    public var footer = SectionMarkdown.none
     /// The position of the view, for messages.
     public var origin: Origin?
     /// The keys of entries that the view itself names, and their positions.
     public var keys: [FieldReference] = []
 
-    public init(
-        id: String, title: String? = nil, language: String? = nil,
-        entry: ViewEntrySettings = ViewEntrySettings(), section: FieldPath? = nil,
-        grouping: Grouping = .firstLetter, order: Order = .ascending, entries: EntryOrder = .ascending,
-        index: Index = .automatic, indexLength: Int? = nil, empty: EmptySectionPolicy = .omit,
-        missing: String? = nil, selection: SelectionPolicies<String> = SelectionPolicies(.disabled),
-        header: SectionMarkdown = .none, footer: SectionMarkdown = .none
-    ) {
+    public init(id: String, section: FieldPath? = nil, grouping: Grouping = .firstLetter) {
         self.id = id
-        self.title = title
-        self.language = language
-        self.entry = entry
         self.section = section
         self.grouping = grouping
-        self.order = order
-        self.entries = entries
-        self.index = index
-        self.indexLength = indexLength
-        self.empty = empty
-        self.missing = missing
-        self.selection = selection
-        self.header = header
-        self.footer = footer
     }
 
     /// The view of a catalog without settings: by the first letter of the title, ascending.
@@ -79,11 +60,6 @@ extension ViewSettings {
     public struct Bound: Hashable, Sendable {
         public let value: Double
         public let text: String
-
-        public init(value: Double, text: String) {
-            self.value = value
-            self.text = text
-        }
     }
 
     /// The order of the sections.

@@ -9,16 +9,9 @@ struct RequestHead: Hashable, Sendable {
     /// The target as received: visible ASCII characters.
     let target: String
     /// The second digit of the version, 0 or 1.
-    let minorVersion: Int
+    var minorVersion = 1
     /// The fields in the order received.
     let fields: [Field]
-
-    init(method: String, target: String, minorVersion: Int = 1, fields: [Field]) {
-        self.method = method
-        self.target = target
-        self.minorVersion = minorVersion
-        self.fields = fields
-    }
 }
 
 extension RequestHead {

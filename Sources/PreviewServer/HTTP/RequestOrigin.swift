@@ -2,25 +2,15 @@
 /// these fields.
 struct RequestOrigin {
     let host: String?
-    let origin: String?
-    let referrer: String?
+    var origin: String?
+    var referrer: String?
     /// The relation of the page that sends the request to this server; old browsers omit this and the next two.
-    let fetchSite: String?
-    let fetchMode: String?
-    let fetchDestination: String?
+    var fetchSite: String?
+    var fetchMode: String?
+    var fetchDestination: String?
+}
 
-    init(
-        host: String?, origin: String? = nil, referrer: String? = nil, fetchSite: String? = nil,
-        fetchMode: String? = nil, fetchDestination: String? = nil
-    ) {
-        self.host = host
-        self.origin = origin
-        self.referrer = referrer
-        self.fetchSite = fetchSite
-        self.fetchMode = fetchMode
-        self.fetchDestination = fetchDestination
-    }
-
+extension RequestOrigin {
     init(of head: RequestHead) {
         self.init(
             host: head.value(of: "Host"), origin: head.value(of: "Origin"),

@@ -10,12 +10,13 @@ extension SitePlan {
     ///   - changed: The indices of these entries, by the index of their catalog.
     /// - Complexity: O(*changed entries*), without sorting or sectioning.
     package func replacing(content: SiteContent, changed: [Int: [Int]]) -> SitePlan {
-        var catalogs = catalogs
+        var plan = self
+        plan.content = content
         for (number, entries) in changed {
             let catalog = content.catalogs[number]
-            catalogs[number] = catalogs[number].replacing(
+            plan.catalogs[number] = catalogs[number].replacing(
                 catalog: catalog, changed: entries.map { catalog.entries[$0] })
         }
-        return SitePlan(self, content: content, catalogs: catalogs)
+        return plan
     }
 }

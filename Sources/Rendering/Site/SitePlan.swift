@@ -11,8 +11,8 @@ public struct SitePlan: Sendable {
         package let kind: any FileKind
     }
 
-    public let content: SiteContent
-    public let catalogs: [CatalogPlan]
+    public internal(set) var content: SiteContent
+    public internal(set) var catalogs: [CatalogPlan]
     /// The files, sorted by path.
     public let files: [File]
     /// The indices in ``files`` of the pages in the sitemap.
@@ -83,20 +83,6 @@ public struct SitePlan: Sendable {
             : []
         sitemapPages = Self.sitemapPages(pages, in: order)
         PathChecker.report(files, sorted: sorted, in: catalogs, into: &diagnostics)
-    }
-
-    /// Creates a plan with the same paths, navigation and strings.
-    init(_ plan: SitePlan, content: SiteContent, catalogs: [CatalogPlan]) {
-        self.content = content
-        self.catalogs = catalogs
-        files = plan.files
-        sitemapPages = plan.sitemapPages
-        resolver = plan.resolver
-        navigation = plan.navigation
-        homeCatalog = plan.homeCatalog
-        styles = plan.styles
-        strings = plan.strings
-        direction = plan.direction
     }
 
     /// Returns the index of the catalog that the settings name for the home page. Reports it if there is none.

@@ -35,14 +35,14 @@ extension EntryList {
         let omitted = names.indices.filter { isOmitted[$0] }.map { names[$0] }
         let columns =
             omitted.isEmpty ? "*" : kept.map { DatabaseReader.name(names[$0]) }.joined(separator: ", ")
-        let settings = CatalogSettings(
-            fields: FieldSchema(
-                rules: kept.compactMap { column in
-                    let types = types(ofTextIn: rows.lazy.map { $0[column] })
-                    return FieldPath(names[column]).map {
-                        FieldSchema.Rule(path: $0, type: types.type(nil), isList: types.isList)
-                    }
-                }))
+        var settings = CatalogSettings()
+        settings.fields = FieldSchema(
+            rules: kept.compactMap { column in
+                let types = types(ofTextIn: rows.lazy.map { $0[column] })
+                return FieldPath(names[column]).map {
+                    FieldSchema.Rule(path: $0, type: types.type(nil), isList: types.isList)
+                }
+            })
         let table = TableColumns(kept.map { names[$0] }, settings: settings)
         let file = SourceFile(path: "", bytes: DatabaseImage.heading)
         var ignored = Diagnostics()

@@ -24,7 +24,8 @@ extension EntryList {
                 FieldSchema.Rule(path: $0, type: types.type(sign), isList: types.isList)
             }
         }
-        var settings = CatalogSettings(fields: FieldSchema(rules: rules))
+        var settings = CatalogSettings()
+        settings.fields = FieldSchema(rules: rules)
         settings.decimalSign = sign
         let columns = TableColumns(header, settings: settings)
         let entries = rows.map { columns.fields(of: $0, in: file, into: &diagnostics) }
