@@ -75,8 +75,7 @@ public final class CatalogPlan: Sendable {
         self.views = views
         facets = FacetPlan.facets(
             of: catalog, defaultView: views[0], path: path, collation: collation,
-            titles: titles(strings, collation),
-            into: &diagnostics)
+            titles: titles(strings, collation), into: &diagnostics)
         hasSearch = content.hasSearch(catalog)
         self.collation = collation
         self.addedAlphabets = addedAlphabets.sorted()

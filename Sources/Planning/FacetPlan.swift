@@ -41,8 +41,7 @@ extension FacetPlan {
     /// - Complexity: O(*n* log *n*) for each facet of *n* entries.
     static func facets(
         of catalog: Catalog, defaultView: ViewPlan, path: String, collation: Collation,
-        titles: ValueTitles,
-        into diagnostics: inout Diagnostics
+        titles: ValueTitles, into diagnostics: inout Diagnostics
     ) -> [FacetPlan] {
         let indexTitles = defaultView.indexTitles
         var facets: [FacetPlan] = []

@@ -54,15 +54,13 @@ struct NumberRanges: Sendable {
             let first = bounds[0].text
             return SectionName(
                 key: "below-\(first)", title: "< " + shown(first, withUnit: true),
-                short: "<" + abbreviated(first),
-                rank: rank)
+                short: "<" + abbreviated(first), rank: rank)
         }
         let lower = bounds[position - 1].text
         guard position < bounds.count else {
             return SectionName(
                 key: "from-\(lower)", title: "≥ " + shown(lower, withUnit: true),
-                short: "≥" + abbreviated(lower),
-                rank: rank)
+                short: "≥" + abbreviated(lower), rank: rank)
         }
         let upper = bounds[position].text
         return SectionName(

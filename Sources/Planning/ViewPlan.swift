@@ -41,8 +41,7 @@ public final class ViewPlan: Sendable {
     /// values in several spellings.
     init(
         _ sectioning: ViewSectioning, of catalog: Catalog, language: String, strings: LocalizedStrings,
-        path: String,
-        sectionsPath: String, into diagnostics: inout Diagnostics
+        path: String, sectionsPath: String, into diagnostics: inout Diagnostics
     ) {
         let settings = sectioning.settings
         let (snapshot, entries) = sectioning.sectioned()

@@ -74,8 +74,7 @@ extension SiteRenderer {
                     let value = facet.values[position]
                     return FacetModel.Value(
                         title: value.title, count: catalog.collation.formatted(value.count),
-                        url: pageURL(from: path, to: value.view.path),
-                        isCurrent: own == position)
+                        url: pageURL(from: path, to: value.view.path), isCurrent: own == position)
                 },
                 isCurrent: own != nil,
                 whole: shown.count == facet.values.count

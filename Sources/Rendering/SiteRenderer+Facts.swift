@@ -157,8 +157,7 @@ extension SiteRenderer {
         }
         return ImageModel(
             url: url, alternative: picture.alternativeText ?? (isBesideTitle ? "" : entry.title),
-            width: size.map { "\($0.width)" },
-            height: size.map { "\($0.height)" }, isLazy: isLazy)
+            width: size.map { "\($0.width)" }, height: size.map { "\($0.height)" }, isLazy: isLazy)
     }
 }
 

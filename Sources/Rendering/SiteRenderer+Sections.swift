@@ -71,8 +71,7 @@ extension SiteRenderer {
     /// - Parameter shown: The rows and images rendered so far on the page.
     func section(
         _ number: Int, part: Range<Int>, marks: RowAnchors = .none, of view: ViewPlan,
-        in catalog: CatalogPlan,
-        on path: String, _ shown: inout RenderedRows
+        in catalog: CatalogPlan, on path: String, _ shown: inout RenderedRows
     ) -> SectionModel {
         let section = view.snapshot.sections[number]
         let settings = view.settings

@@ -213,8 +213,7 @@ extension SiteRenderer {
         zip(marks.offsets.indices, zip(marks.offsets, [first] + marks.offsets)).map { number, offsets in
             IndexItemModel(
                 short: labels.label(at: offsets.0, after: offsets.1), full: nil,
-                url: "#" + RowAnchors.id(number),
-                isEmpty: false, isCurrent: false, kind: "mark")
+                url: "#" + RowAnchors.id(number), isEmpty: false, isCurrent: false, kind: "mark")
         }
     }
 

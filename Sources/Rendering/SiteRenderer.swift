@@ -93,8 +93,7 @@ extension SiteRenderer {
         return SiteModel(
             title: siteTitle, description: settings.description, home: url(""),
             stylesheet: url(StylesheetFile.path), icon: url(ThemeFile.iconPath),
-            language: settings.language,
-            direction: plan.direction,
+            language: settings.language, direction: plan.direction,
             policy: policy,
             navigation: plan.navigation.map { item in
                 let isCurrent =

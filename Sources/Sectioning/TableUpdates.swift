@@ -41,8 +41,7 @@ public struct TableUpdates: Hashable, Sendable {
     init(
         deletedSections: [Int], insertedSections: [Int], movedSections: [Move<Int>],
         deletedEntries: [EntryPosition], insertedEntries: [EntryPosition],
-        movedEntries: [Move<EntryPosition>],
-        changedEntries: [EntryPosition]
+        movedEntries: [Move<EntryPosition>], changedEntries: [EntryPosition]
     ) {
         self.deletedSections = deletedSections
         self.insertedSections = insertedSections

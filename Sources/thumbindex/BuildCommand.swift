@@ -143,8 +143,7 @@ struct BuildCommand: AsyncParsableCommand {
                 return BuildResult.success(
                     try await builder.build(
                         into: output, since: previous.pages, search: previous.search,
-                        known: { await known.value },
-                        recordSearch: recordSearch))
+                        known: { await known.value }, recordSearch: recordSearch))
             } catch {
                 return .failure(error)
             }

@@ -225,8 +225,7 @@ extension ContentLoader {
             title: settings.title ?? Self.title(ofFolder: folder.path) ?? site.title ?? "Catalog",
             settings: settings, settingsDigest: settingsDigest,
             language: settings.language ?? site.language, entries: entries.map { EntryHeader($0) },
-            drafts: Set(read.drafts),
-            hasImages: read.hasImages, origin: origin)
+            drafts: Set(read.drafts), hasImages: read.hasImages, origin: origin)
     }
 
     /// Reads the files of a catalog, except those that are known to have not changed.

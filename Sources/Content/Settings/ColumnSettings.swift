@@ -17,20 +17,26 @@ extension SettingsReader {
                 at: node)
             return []
         }
-        var columns: [FieldPath] = []
+        return distinct(elements, key: "columns", expected: "a list of different fields") {
+            $2.path($0, key: "columns", at: $1)
+        }
+    }
+
+    /// Returns the values of the strings in a short list. Reports values that are listed twice.
+    mutating func distinct<Value: Equatable>(
+        _ elements: [Node], key: String, expected: String,
+        read: (String, SourcePosition, inout SettingsReader) -> Value?
+    ) -> [Value] {
+        var values: [Value] = []
         for element in elements {
-            guard let text = string(of: element, key: "columns"),
-                let path = path(text, key: "columns", at: element.position)
+            guard let text = string(of: element, key: key), let value = read(text, element.position, &self)
             else { continue }
-            if columns.contains(path) {
-                report(
-                    .wrongType(
-                        key: "columns", expected: "a list of different fields", found: "“\(text)” twice"),
-                    at: element)
+            if values.contains(value) {
+                report(.wrongType(key: key, expected: expected, found: "“\(text)” twice"), at: element)
             } else {
-                columns.append(path)
+                values.append(value)
             }
         }
-        return columns
+        return values
     }
 }

@@ -22,21 +22,9 @@ extension SearchedText {
                 at: node)
             return nil
         }
-        var texts: [SearchedText] = []
-        for element in elements {
-            guard let name = reader.string(of: element, key: "searched"),
-                let text = text(named: name, at: element.position, from: &reader, entry: entry)
-            else { continue }
-            if texts.contains(text) {
-                reader.report(
-                    .wrongType(
-                        key: "searched", expected: "a list of different names", found: "“\(name)” twice"),
-                    at: element)
-            } else {
-                texts.append(text)
-            }
+        return reader.distinct(elements, key: "searched", expected: "a list of different names") {
+            text(named: $0, at: $1, from: &$2, entry: entry)
         }
-        return texts
     }
 
     private static func text(

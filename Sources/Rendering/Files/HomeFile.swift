@@ -176,8 +176,7 @@ extension SiteRenderer {
         let url = pageURL(from: "", to: catalog.path)
         return CatalogCardModel(
             id: id(of: catalog), title: catalog.catalog.title,
-            description: catalog.catalog.settings.description,
-            url: url,
+            description: catalog.catalog.settings.description, url: url,
             searchURL: catalog.hasSearch ? SitePath.relative(from: "", to: catalog.searchPath) : nil,
             count: catalog.strings.entries(catalog.catalog.entries.count),
             language: catalog.catalog.language, direction: catalog.direction, strings: catalog.strings,

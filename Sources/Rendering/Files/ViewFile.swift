@@ -205,8 +205,7 @@ extension SiteRenderer {
         let strip = strip(of: view, on: page, marks: marks, isNarrowed: facet != nil, in: catalog)
         return PageModel(
             folder: context(of: path), page: head,
-            strip: strip.isEmpty ? nil : SharedModel(StripModel(items: strip)),
-            strings: view.strings,
+            strip: strip.isEmpty ? nil : SharedModel(StripModel(items: strip)), strings: view.strings,
             catalog: CatalogModel(
                 title: catalog.catalog.title, description: settings.description,
                 url: pageURL(from: path, to: catalog.path), canonical: canonical(catalog.path),

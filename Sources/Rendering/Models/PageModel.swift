@@ -24,8 +24,7 @@ struct PageModel: TemplateModel {
     /// - Parameter moved: The target of a redirect page.
     init(
         folder: FolderContext, page: HeadModel, strip: SharedModel<StripModel>? = nil,
-        sharesStrip: Bool = false,
-        strings: LocalizedStrings, home: HomeModel? = nil,
+        sharesStrip: Bool = false, strings: LocalizedStrings, home: HomeModel? = nil,
         catalog: CatalogModel? = nil, view: ViewModel? = nil, entry: EntryModel? = nil,
         document: DocumentModel? = nil, pages: PagesModel? = nil, moved: LinkModel? = nil
     ) {

@@ -33,10 +33,8 @@ extension SiteRenderer {
     /// The strings of the search and of the facets that scripts show.
     private static let strings: [StringKey] = [
         .entries, .countOf, .found, .otherNames, .foundNames, .exactIn, .exactMatch, .exactMatches,
-        .noneFound,
-        .nothingFound, .nothingWith, .without, .searchCut, .phraseRead, .clearSearch, .onlyIn, .showMore,
-        .all,
-        .select, .narrow, .clearAll, .showEntries, .atLeast, .atMost, .remove, .findIn,
+        .noneFound, .nothingFound, .nothingWith, .without, .searchCut, .phraseRead, .clearSearch, .onlyIn,
+        .showMore, .all, .select, .narrow, .clearAll, .showEntries, .atLeast, .atMost, .remove, .findIn,
     ]
 
     private func strings(_ strings: LocalizedStrings) -> [UInt8] {

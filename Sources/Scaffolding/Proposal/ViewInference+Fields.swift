@@ -4,13 +4,11 @@ extension ViewInference {
     private static let groupNames: Set<String> = [
         "type", "kind", "class", "category", "categories", "group", "genre", "genres", "region", "subregion",
         "continent", "country", "city", "room", "place", "location", "department", "dept", "office", "branch",
-        "team", "role", "status",
-        "state", "level", "tags", "topic", "topics", "family", "color", "colour", "brand", "maker",
-        "language",
-        "licence", "license", "section", "series", "year", "period", "unit", "season", "scope", "grade",
-        "block",
-        "floor", "zone", "shelf", "chapter", "volume", "generation", "decade", "century", "rating", "stars",
-        "difficulty", "division", "tier", "stage", "strokes", "jlpt", "semester",
+        "team", "role", "status", "state", "level", "tags", "topic", "topics", "family", "color", "colour",
+        "brand", "maker", "language", "licence", "license", "section", "series", "year", "period", "unit",
+        "season", "scope", "grade", "block", "floor", "zone", "shelf", "chapter", "volume", "generation",
+        "decade", "century", "rating", "stars", "difficulty", "division", "tier", "stage", "strokes", "jlpt",
+        "semester",
     ]
 
     /// Names of integers that count or distinguish entries, and do not group them.
