@@ -18,8 +18,9 @@ struct MemoryCommand {
         let options = try Self.options(of: arguments)
         let content = MemoryTree(Self.files(files, below: "content/"))
         let templates = TemplateFolder(MemoryTree(Self.files(files, below: "Templates/")))
-        let site = try await options.loadSite(
-            from: content, templates: templates, overrides: options.useBaseURL)
+        let site = try await LoadedSite.load(
+            options.loader(of: content, overrides: options.useBaseURL), templates: templates.sources,
+            diagnostics: templates.diagnostics)
         let report = options.report(on: site, from: content, hasColors: false)
         let failure = report.failure ?? Self.failureToRender(site, from: content)
         errors = report.text + (failure?.message ?? "")
