@@ -71,7 +71,7 @@ struct SearchRecordTests {
         let second = try await searchData(
             Self.files(changing: [50: "鳥 50 b"]), reusing: first.data.record, renders: false)
         let known = first.data.record
-        #expect(known.terms.count > 1 && known.rows.count > 500)
+        #expect(known.terms.count > 1 && known.rows.count > 50)
         #expect(second.data.record.terms.keys.count { known.terms[$0] == nil } == 1)
         #expect(Set(second.data.record.rows.values).subtracting(known.rows.values).count == 1)
     }
