@@ -3,11 +3,11 @@ import Planning
 
 /// The rows of the entries of a catalog, and the sections of its views.
 ///
-/// A file has the HTML of about 64 rows. Where it ends depends on the ids of the entries, so that a new entry changes one
+/// A file has the HTML of about 32 rows. Where it ends depends on the ids of the entries, so that a new entry changes one
 /// file or two.
 struct SearchRows {
     /// One of so many entries is the last one of a file.
-    private static let ending: UInt64 = 64
+    private static let ending: UInt64 = 32
     /// The maximum number of rows in a file, as a multiple of it.
     private static let maximum = 3
 

@@ -63,7 +63,7 @@ struct TermFile: Sendable {
 /// Where a file ends depends mostly on the terms around its end, so a new term changes one file or two.
 struct TermFileWriter {
     /// What two files with a prefix are at most, compressed, is a small part of what a reader waits for on a slow line.
-    static let defaultSize = (6 << 10)...(16 << 10)
+    static let defaultSize = (3 << 10)...(8 << 10)
     /// One term of so many ends a file, if that is large enough.
     private static let ending: UInt64 = 32
 
