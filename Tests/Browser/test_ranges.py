@@ -429,7 +429,7 @@ def test_a_page_without_search_and_selection_loads_at_most_24_kilobytes(size, ma
     sizes = {path: len(gzip.compress((project.site / path[1:]).read_bytes(), 9)) for path in set(loaded)
              if path.endswith((".js", ".css"))}
     assert "/-/theme.css" in sizes and "/-/strip.js" in sizes
-    assert sum(sizes.values()) <= 24_000, sizes
+    assert sum(sizes.values()) <= 24_576, sizes
 
 
 def test_the_panel_is_not_printed(visit):
