@@ -12,18 +12,20 @@ struct ClassicModule {
     }
 
     private(set) var imports: [Import] = []
-    /// The body of the function.
+    /// The body of the function. If there are errors, it does not run.
     private(set) var bytes: [UInt8] = []
+    /// The forms that cannot be in a portable site, and the modules that do not exist, in their order.
+    private(set) var errors: [ModuleError] = []
 
     /// - Parameters:
     ///   - source: The source of the module, in UTF-8.
     ///   - modules: The names of the modules that there are, without the extension.
-    /// - Throws: ``ModuleError`` for a form that cannot be in a portable site, and for a module that does not exist.
-    init(_ source: [UInt8], among modules: Set<String>) throws(ModuleError) {
+    init(_ source: [UInt8], among modules: Set<String>) {
         var reader = ModuleReader(source, modules: modules)
-        try reader.read()
+        reader.read()
         imports = reader.imports
         bytes = reader.result
+        errors = reader.errors
     }
 }
 
@@ -48,6 +50,7 @@ private struct ModuleReader {
     private(set) var imports: [ClassicModule.Import] = []
     private var exports: [String] = []
     private(set) var result: [UInt8] = []
+    private(set) var errors: [ModuleError] = []
 
     init(_ source: [UInt8], modules: Set<String>) {
         self.source = source
@@ -56,22 +59,31 @@ private struct ModuleReader {
         result.reserveCapacity(source.count)
     }
 
-    mutating func read() throws(ModuleError) {
+    mutating func read() {
         while let token = token(at: position) {
-            // The name of a property is no keyword.
-            let isProperty = position > 0 && tokens[position - 1] == "."
-            if token == "import", !isProperty {
-                try readImport()
-            } else if token == "export", !isProperty, depth == 0 {
-                try readExport()
-            } else {
-                if token.opens { depth += 1 } else if token.closes { depth -= 1 }
+            do throws(ModuleError) {
+                try read(token)
+            } catch {
+                errors.append(error)
                 position += 1
             }
         }
         copy(to: source.count)
         guard !exports.isEmpty else { return }
         result += "\nreturn { \(exports.joined(separator: ", ")) };\n".utf8
+    }
+
+    private mutating func read(_ token: Token) throws(ModuleError) {
+        // The name of a property is no keyword.
+        let isProperty = position > 0 && tokens[position - 1] == "."
+        if token == "import", !isProperty {
+            try readImport()
+        } else if token == "export", !isProperty, depth == 0 {
+            try readExport()
+        } else {
+            if token.opens { depth += 1 } else if token.closes { depth -= 1 }
+            position += 1
+        }
     }
 
     private func token(at position: Int) -> Token? {
@@ -123,7 +135,7 @@ private struct ModuleReader {
         // The name of a method or of a property in an object.
         if text(at: start + 1) == ":" { return position += 1 }
         if text(at: start + 1) == "(" {
-            guard let name = try module(at: start + 2), text(at: start + 3) == ")" else {
+            guard text(at: start + 3) == ")", let name = try module(at: start + 2) else {
                 throw unsupported(at: start, through: start + 2)
             }
             return replace(start..<start + 4, by: "thumbindex.load(\"\(name)\")")

@@ -25,9 +25,9 @@ struct ScriptBundle {
         let names = Set(modules.keys)
         var classic: [String: ClassicModule] = [:]
         for (name, file) in modules.sorted(by: { $0.key < $1.key }) {
-            do throws(ModuleError) {
-                classic[name] = try ClassicModule(file.bytes, among: names)
-            } catch {
+            let module = ClassicModule(file.bytes, among: names)
+            classic[name] = module
+            for error in module.errors {
                 diagnostics.report(Diagnostic(.template(error.problem), in: file, atByte: error.offset))
             }
         }

@@ -89,33 +89,29 @@ struct ScriptTokens: Sequence, IteratorProtocol {
 
     /// Returns the position after a template literal, whose expressions can contain others.
     private func endOfTemplate(from start: Int) -> Int {
-        // The open braces of each expression that the position is in.
-        var braces: [Int] = []
+        // What the position is in: template literals, which are `nil`, and their expressions, each with the number of its
+        // open braces. Not recursive, since a file can have any number of them.
+        var open: [Int?] = [nil]
         var position = start
-        while position < bytes.count {
+        while position < bytes.count, let innermost = open.last {
             let byte = bytes[position]
             position += 1
-            guard let open = braces.last else {
-                switch byte {
-                case UInt8(ascii: "\\"): position += 1
-                case UInt8(ascii: "`"): return position
-                case UInt8(ascii: "$") where position < bytes.count && bytes[position] == UInt8(ascii: "{"):
-                    braces.append(0)
-                    position += 1
-                default: break
-                }
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "{"): braces[braces.count - 1] = open + 1
-            case UInt8(ascii: "}"):
-                if open == 0 { braces.removeLast() } else { braces[braces.count - 1] = open - 1 }
-            case UInt8(ascii: "`"): position = endOfTemplate(from: position)
-            case UInt8(ascii: "\""), UInt8(ascii: "'"): position = end(of: byte, from: position)
+            switch (innermost, byte) {
+            case (nil, UInt8(ascii: "\\")): position += 1
+            case (_, UInt8(ascii: "`")): if innermost == nil { open.removeLast() } else { open.append(nil) }
+            case (nil, UInt8(ascii: "$"))
+            where position < bytes.count && bytes[position] == UInt8(ascii: "{"):
+                open.append(0)
+                position += 1
+            case (let braces?, UInt8(ascii: "{")): open[open.count - 1] = braces + 1
+            case (0?, UInt8(ascii: "}")): open.removeLast()
+            case (let braces?, UInt8(ascii: "}")): open[open.count - 1] = braces - 1
+            case (.some, UInt8(ascii: "\"")), (.some, UInt8(ascii: "'")):
+                position = end(of: byte, from: position)
             default: break
             }
         }
-        return bytes.count
+        return Swift.min(position, bytes.count)
     }
 
     /// Returns the position after the second slash of a regular expression. A slash in brackets is part of it.

@@ -1,7 +1,7 @@
 /// German and Scandinavian letters as they are written where a keyboard lacks them.
 package enum SpelledLetters {
-    /// Returns the words of a text that have such letters, with two letters in place of each: `Koeln` for `Köln`. Spaces
-    /// separate the words.
+    /// Returns the words of a text that contain such letters, with each of them spelled as two letters: `Koeln` for `Köln`.
+    /// The words are separated by spaces.
     ///
     /// - Returns: `nil` if no word has one.
     /// - Complexity: O(*length*).
