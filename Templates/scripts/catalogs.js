@@ -10,6 +10,7 @@ import { nameRegion } from "./regions.js";
 import { createRows, setColumns } from "./rows.js";
 import { createSearch as createFor, findAll, rowsNear } from "./search.js";
 import { isNamed, leadTo } from "./status.js";
+import { firstOf } from "./terms.js";
 
 /** @typedef {Awaited<ReturnType<typeof open>>} Catalog */
 /**
@@ -40,22 +41,6 @@ async function open(article) {
 }
 
 /**
- * The first entries of a set that are in another, too.
- * @param {Iterable<number>} entries
- * @param {number} most
- * @param {{has: (entry: number) => boolean}} [other]
- */
-function firstOf(entries, most, other) {
-  /** @type {number[]} */
-  const first = [];
-  for (const entry of entries) {
-    if (first.length === most) break;
-    if (!other || other.has(entry)) first.push(entry);
-  }
-  return first;
-}
-
-/**
  * The first matches in a catalog.
  * @param {Catalog} catalog
  * @param {string} query
@@ -68,10 +53,10 @@ async function findIn(catalog, query, reading) {
   const fetched = (/** @type {number[]} */ entries) =>
     Promise.all(entries.map((entry) => rows.fetchRow(entry, reading.signal)));
   const named = await lookup.named(lookup.words(query), true, reading.signal);
-  const candidates = firstOf(named, mostRead, found);
+  const candidates = firstOf([named], mostRead, found);
   const read = await fetched(candidates);
   const exact = candidates.filter((_, at) => isNamed(read[at], query, lookup.fold)).slice(0, limit);
-  const others = firstOf(found, limit, { has: (entry) => !exact.includes(entry) });
+  const others = firstOf([found], limit, { has: (entry) => !exact.includes(entry) });
   // The order is that of the catalog.
   const shown = [...others.slice(0, limit - exact.length), ...exact].sort((one, other) => one - other);
   return { ...catalog, query, count: found.size, shown: await fetched(shown), exact: await fetched(exact) };

@@ -9,6 +9,9 @@ import { highlights, joined, merged } from "./matching.js";
 const most = 3;
 const rest = 300;
 
+/** Arabic words are searched without it. */
+const article = "\u0627\u0644";
+
 /** What a line begins with: at most three words before the match, or some characters of a script without spaces. */
 const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
 
@@ -20,12 +23,14 @@ const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
  */
 
 /**
- * Where a text matches a word in one of its spellings. The text may have separators between the letters of the word.
+ * The ranges in which a text matches a word in one of its spellings. In the text, the letters of the word may be
+ * separated, and the Arabic article may come before them.
  * @param {ReturnType<Fold>} folded
  * @param {string[]} spellings
  */
 export function spots(folded, spellings) {
-  const found = highlights(folded.text, spellings, folded.offsets);
+  const words = spellings.flatMap((word) => [word, article + word]);
+  const found = highlights(folded.text, words, folded.offsets);
   if (found.length) return found;
   const { text, offsets } = joined(folded.text, folded.offsets);
   return highlights(text, spellings, offsets);

@@ -10,7 +10,7 @@ import { get, replace, set, tell, withParts } from "./page-state.js";
 import { unquoted } from "./query.js";
 import { createRows, setColumns } from "./rows.js";
 import { bestOf, isNamed, leadTo } from "./status.js";
-import { entriesAt } from "./terms.js";
+import { entriesAt, firstOf } from "./terms.js";
 
 /**
  * @typedef {import("./lookup.js").Lookup} Lookup
@@ -19,6 +19,7 @@ import { entriesAt } from "./terms.js";
 
 /** How many rows are read to find one with a name. */
 const mostRead = 16;
+
 /**
  * How many rows the first frame has, how many of those it shows on a fast line, and how many are fetched before the
  * results change. Browsers fetch six files of a host at the same time.
@@ -44,21 +45,6 @@ async function readSections(lookup, catalog) {
 }
 
 /**
- * The first entries of several lists.
- * @param {number[][]} lists
- * @param {number} most
- */
-function firstOf(lists, most) {
-  /** @type {number[]} */
-  const first = [];
-  for (const list of lists) {
-    if (first.length === most) break;
-    first.push(...list.slice(0, most - first.length));
-  }
-  return first;
-}
-
-/**
  * The sections in which an entry with a name is looked for first: those of the letters that it begins with.
  * @param {FoundSection[]} sections
  * @param {(section: FoundSection) => boolean} isLikely
@@ -75,16 +61,7 @@ const likelyFirst = (sections, isLikely) =>
  * @param {number} most
  */
 async function firstNamed(lookup, sections, words, isWhole, most) {
-  const all = await lookup.named(words, isWhole);
-  /** @type {number[]} */
-  const first = [];
-  for (const { found } of sections) {
-    for (const entry of found) {
-      if (first.length === most) return first;
-      if (all.has(entry)) first.push(entry);
-    }
-  }
-  return first;
+  return firstOf(sections.map(({ found }) => found), most, await lookup.named(words, isWhole));
 }
 
 /**

@@ -56,6 +56,24 @@ export function common(sets) {
 }
 
 /**
+ * The first entries of several lists, or only those of them that are in a set.
+ * @param {Iterable<number>[]} lists
+ * @param {number} most
+ * @param {{has: (entry: number) => boolean}} [set]
+ */
+export function firstOf(lists, most, set) {
+  /** @type {number[]} */
+  const first = [];
+  for (const list of lists) {
+    for (const entry of list) {
+      if (first.length === most) return first;
+      if (!set || set.has(entry)) first.push(entry);
+    }
+  }
+  return first;
+}
+
+/**
  * The entries of a line: steps in base 36, each from the entry before.
  * @param {string} text
  * @param {number} at

@@ -220,7 +220,7 @@ function createBar(tray, words, { inputs, isStored }) {
 }
 
 /**
- * The commands that the reader takes the selection along with: as a text, a file or a link.
+ * The commands that copy, save and share the selection.
  * @param {Selection} selection
  * @param {HTMLElement} tray
  * @param {Words} words

@@ -87,3 +87,11 @@ def test_a_word_without_symbols_finds_names_with_them(window):
     window.locator("input[type=search]").fill("")
     expect(window.locator("#__found > [aria-hidden]")).to_be_empty()
     assert {"c", "cpp", "cs"} <= set(search(window, "c"))
+
+
+@pytest.mark.parametrize("text, marked", [("قاهره", "القاهرة"), ("القاهرة", "القاهرة"), ("احمد", "أحمد"), ("8386071", "838 60 71")])
+def test_what_matches_is_marked(text, marked, window):
+    window.locator("input[type=search]").fill("")
+    expect(window.locator("#__found > [aria-hidden]")).to_be_empty()
+    search(window, text)
+    assert window.locator("[data-entry]:visible mark").all_text_contents() == [marked]
