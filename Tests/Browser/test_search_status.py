@@ -383,6 +383,16 @@ def test_the_list_has_the_names_of_its_headings_again(opened):
     assert window.locator("[data-section][aria-label]").count() == 0
 
 
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("path, query", [("twice/", "oak"), ("parts/", "iron"), ("parts/-/a-z/i/", "iron ore")])
+def test_nothing_covers_the_line_of_what_was_found_where_no_views_follow(path, query, language, opened):
+    window = opened(path, PHONE, language, **TOUCH)
+    search(window, query)
+    line = window.locator("#__found > [aria-hidden]").bounding_box()
+    heading = window.locator(":is(.results h2, main > [data-section] > h2):visible").first.bounding_box()
+    assert line["y"] + line["height"] <= heading["y"]
+
+
 @DEVICES
 def test_results_replace_the_first_screen_of_the_home_page(size, options, opened):
     window = opened("?q=iron", size, **options)
