@@ -139,7 +139,13 @@ def test_readers_who_scroll_meanwhile_are_not_held(window, server):
     window.open(server.root + "list/")
     window.evaluate(SCROLL, 210)
     window.size(844, 390)
-    place = window.evaluate("() => { dispatchEvent(new WheelEvent('wheel')); scrollBy(0, 500); return scrollY; }")
+    # In a frame with the new width, the page has been told of it.
+    place = window.evaluate("""async () => {
+        do await new Promise(requestAnimationFrame); while (innerWidth !== 844);
+        dispatchEvent(new WheelEvent('wheel'));
+        scrollBy(0, 500);
+        return scrollY;
+    }""")
     assert window.evaluate(f"async () => {{ {REST} return scrollY; }}") == pytest.approx(place, abs=2)
 
 
