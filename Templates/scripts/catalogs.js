@@ -76,7 +76,8 @@ async function openAll(data) {
     strings: {
       found: data.found, numbers: data.numbers, nothingFound: data.nothing, clearSearch: data.clear,
       noneFound: data.none, entries: data.entries, exactIn: data.exactIn, exactMatch: data.exactMatch,
-      exactMatches: data.exactMatches, nothingWith: data.nothingWith, without: data.without, searchCut: data.cut,
+      exactMatches: data.exactMatches, nothingWith: data.nothingWith, without: data.without,
+      showEntries: data.showEntries, searchCut: data.cut,
       phraseRead: data.phraseRead,
     },
     ids: async () => undefined,

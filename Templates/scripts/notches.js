@@ -41,12 +41,12 @@ function lead(item, href) {
  * Shows whether the sections of a notch are without a match.
  * @param {Element} item
  * @param {boolean} isLost
- * @param {string} noneFound
+ * @param {string} noneFound nothing for an alias, which says already that it has no entries
  */
 function showLost(item, isLost, noneFound) {
   if (isLost === item.matches(".lost")) return;
   item.classList.toggle("lost", isLost);
-  if (isLost) find("a", item).append(create("span", { className: "note none-found" }, ` (${noneFound})`));
+  if (isLost && noneFound) find("a", item).append(create("span", { className: "note none-found" }, ` (${noneFound})`));
   else seek(".none-found", item)?.remove();
 }
 
@@ -61,7 +61,8 @@ export function leadToMatches(notches, found, idOf, noneFound) {
   for (const { item, first, end, isAlias } of notches) {
     const target = found.find((at) => at >= first) ?? found.at(-1);
     lead(item, target === undefined ? hrefOf(item) : "#" + encodeURIComponent(idOf(target)));
-    showLost(item, !isAlias && !(target !== undefined && target >= first && target < end), noneFound);
+    const isFound = target !== undefined && target >= first && target < end;
+    showLost(item, isAlias || !isFound, isAlias ? "" : noneFound);
   }
 }
 

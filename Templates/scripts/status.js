@@ -148,7 +148,8 @@ export function createStatus(place, line, { words, form, format }) {
   const announced = create("span", { className: "note" });
   const hints = create("p", { className: "hints" });
   line.replaceChildren(shown, announced);
-  place.append(hints);
+  const notice = create("p", { className: "notice" });
+  place.append(hints, notice);
   const best = createBest();
   let timer = 0;
 
@@ -162,6 +163,7 @@ export function createStatus(place, line, { words, form, format }) {
     shown.replaceChildren(...filled(text, values));
     hints.replaceChildren(...controls);
     hints.ariaBusy = null;
+    notice.replaceChildren();
     place.classList.toggle("used", text !== "");
     announceSoon();
   }
@@ -169,7 +171,7 @@ export function createStatus(place, line, { words, form, format }) {
   function announceSoon() {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      announced.textContent = shown.textContent;
+      announced.textContent = [notice, shown].map(({ textContent }) => textContent).filter((text) => text).join(" · ");
       write();
     }, rest);
   }
@@ -228,9 +230,9 @@ export function createStatus(place, line, { words, form, format }) {
 
   return {
     best, say, add, stop, wait,
-    /** @param {string} text that comes first, because the line may be cut */
+    /** @param {string} text which has a line of its own, because the message may be cut */
     warn(text) {
-      shown.prepend(text, " · ");
+      notice.replaceChildren(create("span", {}, text));
       announceSoon();
     },
     /**
@@ -267,9 +269,10 @@ export function createStatus(place, line, { words, form, format }) {
      */
     nothing(presenter, query, chosen, rests, ask, signal) {
       const text = query.value.trim();
-      const buttons = rests.map(({ name, query, count }) =>
-        create("button", { onclick: () => ask(query) }, ...filled(
-          fill(words.without, { name: "{name}", count: format(count) }), { name: short(name) })));
+      // The message says already what is left out if nothing has it.
+      const buttons = rests.map(({ name, query, count, isLost }) => create("button", { onclick: () => ask(query) },
+        ...isLost ? [counted(words.showEntries, count)]
+          : filled(fill(words.without, { name: "{name}", count: format(count) }), { name: short(name) })));
       const clear = create("button", { onclick: () => ask() }, words.clearSearch);
       const controls = text ? [...buttons, clear] : [];
       const [{ name, count, isLost } = { name: "", count: 0, isLost: false }] = rests;

@@ -113,9 +113,13 @@ def opened(site, visit):
     return opened
 
 
+#: What is shown is announced, after a notice if there is one.
+IS_ANNOUNCED = "(shown.textContent ? note.textContent.endsWith(shown.textContent) : !note.textContent)"
+
+
 def wait_until_searched(window):
     """Waits until a query of the URL is answered and announced, and the page rests. A query without letters has no answer."""
-    wait_until(window, """(([shown, note]) => shown.textContent === note.textContent
+    wait_until(window, f"""(([shown, note]) => {IS_ANNOUNCED}
         && !!shown.textContent === !!document.querySelector("input[type=search]").value.replaceAll("\\0", "").trim())(document.querySelector("#__found").children)""")
     wait_for_rest(window)
 
@@ -138,7 +142,7 @@ def found(window):
 
 def announced(window):
     """Returns what is announced when the reader rests."""
-    wait_until(window, "(([shown, note]) => shown.textContent === note.textContent)(document.querySelector('#__found').children)")
+    wait_until(window, f"(([shown, note]) => {IS_ANNOUNCED})(document.querySelector('#__found').children)")
     return window.locator("#__found > .note").text_content()
 
 

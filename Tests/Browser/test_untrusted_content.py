@@ -21,7 +21,7 @@ ALLOWED = {
     "p": {"id", "class", "lang", "dir", "role", "aria-hidden", "aria-busy"},
     "div": {"id", "class", "lang", "dir", "tabindex", "role", "aria-label", *(f"data-{name}" for name in (
         "numbers", "url", "view", "label", "found", "none", "nothing", "loading", "failed", "retry", "clear", "entries", "exact-in",
-        "exact-match", "exact-matches", "nothing-with", "without", "cut", "phrase-read"))}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
+        "exact-match", "exact-matches", "nothing-with", "without", "show-entries", "cut", "phrase-read"))}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
     "em": set(), "strong": set(), "img": {"src", "alt", "title", "width", "height", "loading", "decoding"},
     "details": {"class"}, "summary": set(), "figure": {"class"}, "dl": {"class"}, "dt": set(), "dd": set(), "del": set(),
     "input": {"class", "type", "name", "value", "aria-label", "checked", "disabled", "placeholder", "autocomplete", "autocapitalize",
