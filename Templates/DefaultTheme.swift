@@ -54,6 +54,7 @@ public enum DefaultTheme {
         File(path: "scripts/page-state.js", bytes: PackageResources.page_state_js),
         File(path: "scripts/phrases.js", bytes: PackageResources.phrases_js),
         File(path: "scripts/place.js", bytes: PackageResources.place_js),
+        File(path: "scripts/places.js", bytes: PackageResources.places_js),
         File(path: "scripts/query.js", bytes: PackageResources.query_js),
         File(path: "scripts/ranges.js", bytes: PackageResources.ranges_js),
         File(path: "scripts/regions.js", bytes: PackageResources.regions_js),

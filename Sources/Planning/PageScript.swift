@@ -38,7 +38,7 @@ extension PageScript {
     /// The modules that the script imports. A test compares them with the import declarations.
     package var imports: [String] {
         switch self {
-        case .strip: ["dom", "page-state", "ranges", "scrub", "sectioning"]
+        case .strip: ["dom", "page-state", "places", "ranges", "scrub", "sectioning"]
         case .selection: ["dom", "numbers", "page-state", "sectioning", "tray"]
         case .order: ["arrange", "dom", "moves", "page-state", "sectioning"]
         case .fit: ["copy", "dom"]

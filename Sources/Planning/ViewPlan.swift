@@ -33,7 +33,7 @@ public final class ViewPlan: Sendable {
     package let counts: [SectionCounts]
     public let layout: ViewLayout
     /// The prefix of the path of each section's first page, if sections have their own pages.
-    let sectionsPath: String
+    package let sectionsPath: String
     /// The spellings of the values by which the view is sectioned.
     let spellings: ValueSpellings
 
@@ -225,6 +225,12 @@ extension ViewPlan {
             let first = sectionsPath + sectionIDs[section].dropFirst() + "/"
             return number == 0 ? first : first + "\(number + 1)/"
         }
+    }
+
+    /// The path of the file of the places that a script goes through; `nil` if the view has one page or no index. The names
+    /// of the folders beside it hold no `.`.
+    package var placesPath: String? {
+        layout.isSplit && index?.items.isEmpty == false ? sectionsPath + "places.json" : nil
     }
 
     /// Returns the path of the page that contains a placement.

@@ -45,17 +45,28 @@ extension RowLabels {
     /// Returns the label of a part, made from its first and its last row: `Sc–Se`.
     /// - Complexity: The same as ``label(at:after:)``.
     func label(of part: Range<Int>, after previous: Int? = nil) -> String {
+        let ends = ends(of: part, after: previous)
+        guard let last = ends.last else { return ends.first }
+        // Titles have spaces of their own.
+        return ends.areTitles ? "\(ends.first) – \(last)" : "\(ends.first)–\(last)"
+    }
+
+    /// Returns the labels of the first and of the last row of a part. If they are equal, there is only the first.
+    /// - Complexity: The same as ``label(at:after:)``.
+    func ends(of part: Range<Int>, after previous: Int? = nil) -> (
+        first: String, last: String?, areTitles: Bool
+    ) {
         let first = label(at: part.lowerBound, after: previous)
-        guard part.count > 1 else { return first }
-        if usesNumbers { return "\(first)–\(number(at: part.upperBound - 1))" }
+        guard part.count > 1 else { return (first, nil, false) }
+        if usesNumbers { return (first, number(at: part.upperBound - 1), false) }
         if first.hasPrefix("…") {
             let ends = [part.lowerBound, part.upperBound - 1].map {
                 title(at: $0).prefix(columns: Self.maximumTitle)
             }
-            return ends[0] == ends[1] ? ends[0] : "\(ends[0]) – \(ends[1])"
+            return (ends[0], ends[0] == ends[1] ? nil : ends[1], true)
         }
         let last = displayText(title(at: part.upperBound - 1).prefix(first.count))
-        return last == first ? first : "\(first)–\(last)"
+        return (first, last == first ? nil : last, false)
     }
 }
 

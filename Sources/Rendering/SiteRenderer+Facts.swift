@@ -146,18 +146,21 @@ extension SiteRenderer {
         _ picture: ImageReference, of entry: Entry, in file: String, on path: String, isLazy: Bool = false,
         isBesideTitle: Bool = false
     ) -> ImageModel? {
-        var size = picture.size
-        let url: String
-        switch plan.resolver.imageTarget(of: picture.source, in: file) {
-        case .success(.asset(let asset, let suffix)):
-            url = pageURL(from: path, to: asset) + suffix.percentEncodedAsURL
-            size = size ?? plan.content.imageSizes[asset]
-        case .success(.external(let address)): url = address.percentEncodedAsURL
-        case .success, .failure: return nil
-        }
+        guard let (url, asset) = imageURL(picture.source, in: file, from: path) else { return nil }
+        let size = picture.size ?? asset.flatMap { plan.content.imageSizes[$0] }
         return ImageModel(
             url: url, alternative: picture.alternativeText ?? (isBesideTitle ? "" : entry.title),
             width: size.map { "\($0.width)" }, height: size.map { "\($0.height)" }, isLazy: isLazy)
+    }
+
+    /// Returns the URL of an image, and its path if it is a file of the site; `nil` if there is no such file.
+    func imageURL(_ source: String, in file: String, from path: String) -> (url: String, asset: String?)? {
+        switch plan.resolver.imageTarget(of: source, in: file) {
+        case .success(.asset(let asset, let suffix)):
+            (pageURL(from: path, to: asset) + suffix.percentEncodedAsURL, asset)
+        case .success(.external(let address)): (address.percentEncodedAsURL, nil)
+        case .success, .failure: nil
+        }
     }
 }
 

@@ -9,13 +9,12 @@ struct SectionModel: TemplateModel {
     let id: String
     let key: String
     let title: String
-    let count: String
+    /// The number of entries; if the section has several pages, of those on the page and of all (`487 of 9,248`).
+    var count: String
+    /// The title of the page among the section's pages (`Sc to Se`), if there are several.
+    var partTitle: String?
     /// The position of the page among the section's pages (`2 of 3`), if there are several.
     var partPosition: String?
-    /// The title of the page among the section's pages (`Sc–Se`), if there are several.
-    var partTitle: String?
-    /// The section's pages. Only the first page lists them.
-    var parts: [PartModel] = []
     let rows: [RowModel]
     /// The headings of the rows' columns.
     var columns: [ColumnModel] = []
@@ -34,10 +33,8 @@ struct SectionModel: TemplateModel {
             "title": .text { $0.title },
             "count": .text { $0.count },
             "isEmpty": .flag { $0.rows.isEmpty },
-            "partPosition": .optionalText { $0.partPosition },
             "partTitle": .optionalText { $0.partTitle },
-            "parts": .list { $0.parts },
-            "hasParts": .flag { $0.parts.count > 1 },
+            "partPosition": .optionalText { $0.partPosition },
             "rows": .list { $0.rows },
             "columns": .list { $0.columns },
             "hasColumns": .flag { !$0.columns.isEmpty },
@@ -46,23 +43,6 @@ struct SectionModel: TemplateModel {
             "selection": .optionalText { $0.selection },
             "previous": .optionalModel { $0.previous },
             "next": .optionalModel { $0.next },
-        ])
-}
-
-/// One of the pages of a long section.
-struct PartModel: TemplateModel {
-    let title: String
-    let range: String
-    let url: String
-    let isCurrent: Bool
-
-    static let table = ModelTable<PartModel>(
-        "a part of a section",
-        [
-            "title": .text { $0.title },
-            "range": .text { $0.range },
-            "url": .url { $0.url },
-            "isCurrent": .flag { $0.isCurrent },
         ])
 }
 
@@ -100,38 +80,26 @@ extension SiteRenderer {
             selection: list.selection.markupValue)
     }
 
-    /// Adds the second-level index and the links to the neighboring pages.
+    /// Adds what a page of a divided view says of its part, and the links to the neighboring pages.
     func addPaging(
         to model: inout SectionModel, section: Int, part: Int, page: Int, of view: ViewPlan,
         in catalog: CatalogPlan
     ) {
-        let pages = view.layout.pages
-        let path = view.path(of: pages[page])
+        let path = view.path(of: view.layout.pages[page])
         let ranges = view.layout.parts[section]
         if ranges.count > 1 {
+            let ends = RowLabels(catalog: catalog, view: view, section: section)
+                .ends(of: ranges[part], after: part > 0 ? ranges[part - 1].lowerBound : nil)
+            model.partTitle = ends.last.map { view.strings.range(from: ends.first, to: $0) } ?? ends.first
             model.partPosition = view.strings.partPosition(part + 1, of: ranges.count)
-            model.partTitle = partTitle(part, of: section, of: view, in: catalog)
-            // Only the first page lists all parts: if each page did, the size would grow with the square of their
-            // number.
-            if part == 0 { model.parts = parts(of: section, of: view, in: catalog, on: path) }
+            let counts = view.counts[section]
+            let own =
+                counts.entries(before: ranges[part].upperBound)
+                - counts.entries(before: ranges[part].lowerBound)
+            model.count = view.strings.count(own, of: counts.entries)
         }
         model.previous = neighbor(page - 1, of: view, in: catalog, on: path)
         model.next = neighbor(page + 1, of: view, in: catalog, on: path)
-    }
-
-    private func parts(
-        of section: Int, of view: ViewPlan, in catalog: CatalogPlan, on path: String
-    ) -> [PartModel] {
-        let labels = RowLabels(catalog: catalog, view: view, section: section)
-        let ranges = view.layout.parts[section]
-        return ranges.indices.map { number in
-            let previous = number > 0 ? ranges[number - 1].lowerBound : nil
-            let target = view.path(ofSection: section, position: ranges[number].lowerBound)
-            return PartModel(
-                title: labels.label(at: ranges[number].lowerBound, after: previous),
-                range: labels.label(of: ranges[number], after: previous),
-                url: pageURL(from: path, to: target), isCurrent: number == 0)
-        }
     }
 
     /// Returns the title of a page of a long section: `Sc–Se`.

@@ -10,14 +10,15 @@ struct IndexItemModel: TemplateModel {
     var full: String?
     var url: String
     let isEmpty: Bool
-    let isCurrent: Bool
-    /// The kind of target, if it is not a single section: `range`, `up`, `part`, `part range` or `mark`.
+    var isCurrent: Bool
+    /// The kind of target, if it is not a single section: `range`, `up`, `part`, `part range` or `mark`; or `open`, the
+    /// section whose parts or marks follow.
     var kind: String?
     /// The initials of a long title, for narrow windows.
     var initials: String?
 
     /// Whether the item leads to a position in the page's own section.
-    var isWithinSection: Bool { kind.map { $0 != "range" && $0 != "up" } ?? false }
+    var isWithinSection: Bool { kind.map { $0.hasPrefix("part") || $0 == "mark" } ?? false }
 
     static let table = ModelTable<IndexItemModel>(
         "a title of the index",
@@ -37,38 +38,50 @@ struct StripModel: TemplateModel {
     let items: [IndexItemModel]
     /// Whether it is the strip of the home page, which marks no item before its section is read.
     private let isHome: Bool
+    /// The URL of the places that a script goes through, for a view of many pages.
+    let places: String?
 
     static let table = ModelTable<StripModel>(
         "strip",
         [
             "items": .list { $0.items },
             "kind": .text { $0.kind },
+            "places": .optionalURL { $0.places },
         ])
 
     /// The maximum number of long titles that can be vertical tabs in a narrow window.
     private static let maximumTabs = 9
-    private static let maximumInitials = 3
+    /// The number of columns of a label for which a narrow strip is made wider.
+    private static let long = 4
 
     private let isLetters: Bool
     private let hasInitials: Bool
+    private let hasLongInitials: Bool
 
-    /// Creates a strip. In a narrow window, it shows the initials of more than nine long titles, unless most of them have
-    /// the same as another.
-    init(items: [IndexItemModel], isHome: Bool = false) {
+    /// Creates a strip. In a narrow window, it shows the initials of more than nine long titles; see ``ShortLabels``.
+    init(items: [IndexItemModel], places: String? = nil, isHome: Bool = false) {
+        self.places = places
         self.isHome = isHome
         isLetters = items.allSatisfy { $0.isWithinSection || $0.short.columns <= 4 }
-        let initials = items.map {
-            IndexTitle.initials.title(for: $0.short, maximumLength: Self.maximumInitials)
+        hasInitials = !isLetters && items.count > Self.maximumTabs
+        guard hasInitials else {
+            hasLongInitials = false
+            self.items = items
+            return
         }
-        hasInitials =
-            !isLetters && items.count > Self.maximumTabs && Set(initials).count * 2 >= items.count
-        self.items = hasInitials ? zip(items, initials).map { $0.withInitials($1) } : items
+        let titled = items.indices.filter { !items[$0].isWithinSection }
+        let labels = ShortLabels.labels(for: titled.map { items[$0].short })
+        var labeled = items
+        for (item, label) in zip(titled, labels) { labeled[item].initials = label }
+        self.items = labeled
+        hasLongInitials = labels.contains { $0.columns >= Self.long }
     }
 
     /// The classes of the strip and of its page. Longer titles need a wider strip, except in a narrow window.
     var kind: String {
         var classes = [isLetters ? "letters" : "words"]
         if hasInitials { classes.append("many") }
+        if hasLongInitials { classes.append("long") }
         if !isLetters, items.count <= Self.maximumTabs { classes.append("few") }
         if items.contains(where: { $0.full != nil }) { classes.append("abbreviated") }
         if items.contains(where: { $0.isWithinSection }) { classes.append("within") }
@@ -78,27 +91,14 @@ struct StripModel: TemplateModel {
     }
 }
 
-extension IndexItemModel {
-    fileprivate func withInitials(_ initials: String) -> IndexItemModel {
-        var item = self
-        item.initials = initials
-        return item
-    }
-}
-
 extension SiteRenderer {
     /// The maximum number of items of a strip on pages of a split view.
     static let maximumItems = 60
-    /// The number of items that fit in a column in a window 800 px high.
-    private static let maximumColumn = 32
-    /// The minimum number of sections or parts, including the parent link, if a page has many marks.
-    private static let minimumSections = 10
 
     /// Returns the index strip of a page.
     ///
-    /// A page with all sections has an item for each of them. A page of a split view has at most
-    /// ``maximumItems``: the sections around its own or, if its section has several parts, those parts. Marks
-    /// lead to rows of a long page.
+    /// A page with all sections has an item for each of them. A page of a split view has at most ``maximumItems``; see
+    /// ``StripRoom``.
     /// - Complexity: O(*sections*) for a page of all sections; otherwise O(*index items*) for the thinning,
     ///   plus the labels of at most ``maximumItems``.
     func strip(
@@ -111,26 +111,39 @@ extension SiteRenderer {
         case .whole where !isNarrowed || index.items.count <= Self.maximumItems:
             return index.items.map { indexItem($0, of: view, on: path, isCurrent: false) }
         case .whole, .contents:
-            return sections(index, of: view, on: path, rows: view.thinnedIndex, current: nil, marks: [])
+            return sections(index, of: view, on: path, rows: view.thinnedIndex, current: nil)
         case .part(let section, let part, let placements):
             let labels = RowLabels(catalog: catalog, view: view, section: section)
-            let marks = items(for: marks, after: placements.lowerBound, labels)
-            let up = parentItem(from: section, of: view, on: path)
-            // The parent link also needs a row.
-            let room =
-                (marks.isEmpty
-                    ? Self.maximumItems : max(Self.maximumColumn - marks.count, Self.minimumSections))
-                - 1
-            if view.layout.parts[section].count > 1 {
-                return [up] + parts(part, of: section, in: labels, on: path, room: room, marks: marks)
-            }
-            let current = index.itemOfSection[section]
-            let isWhole =
-                index.items.count + marks.count <= (marks.isEmpty ? Self.maximumItems : Self.maximumColumn)
-            let thinning = view.thinning(around: current, maximum: isWhole ? index.items.count : room)
-            return (isWhole ? [] : [up])
-                + sections(index, of: view, on: path, rows: thinning.rows, current: current, marks: marks)
+            return unfolded(
+                part, of: index, in: labels, on: path,
+                marks: items(for: marks, after: placements.lowerBound, labels))
         }
+    }
+
+    /// Returns the strip of a page of a section: all sections, with its own one unfolded into its parts and the marks of
+    /// the page.
+    /// - Complexity: O(*items of the strip*) if the section has entries; otherwise O(*index items*).
+    private func unfolded(
+        _ part: Int, of index: SectionIndex<String>, in labels: RowLabels, on path: String,
+        marks: [IndexItemModel]
+    ) -> [IndexItemModel] {
+        let (view, section) = (labels.view, labels.section)
+        let room = StripRoom(part: part, ofSection: section, in: view)
+        let isWhole = room.sections == index.items.count
+        let current = index.itemOfSection[section]
+        // The link to the list of all sections also needs an item.
+        let thinning = view.thinning(around: current, maximum: isWhole ? room.sections : room.sections - 1)
+        let group =
+            room.parts > 0 ? parts(part, in: labels, on: path, room: room.parts, marks: marks) : marks
+        let hasPart = group.contains { $0.isCurrent }
+        return (isWhole ? [] : [parentItem(from: section, of: view, on: path)])
+            + sections(index, of: view, on: path, rows: thinning.rows, current: current).flatMap { item in
+                guard item.isCurrent else { return [item] }
+                var open = item
+                open.kind = group.isEmpty ? item.kind : "open"
+                open.isCurrent = !hasPart
+                return [open] + group
+            }
     }
 
     /// Returns the strip of the page of an entry: that of the default view, with the entry's section marked.
@@ -146,8 +159,10 @@ extension SiteRenderer {
             let isWhole = index.items.count <= Self.maximumItems
             let thinning = view.thinning(
                 around: current, maximum: isWhole ? Self.maximumItems : Self.maximumItems - 1)
-            let rows = sections(index, of: view, on: path, rows: thinning.rows, current: current, marks: [])
-            return StripModel(items: (isWhole ? [] : [parentItem(from: section, of: view, on: path)]) + rows)
+            let rows = sections(index, of: view, on: path, rows: thinning.rows, current: current)
+            return StripModel(
+                items: (isWhole ? [] : [parentItem(from: section, of: view, on: path)]) + rows,
+                places: view.placesPath.map { SitePath.relative(from: path, to: $0) })
         }
     }
 
@@ -159,7 +174,7 @@ extension SiteRenderer {
         guard let index = view.index else { return [] }
         let rows = view.thinnedIndex
         let listed = Set(list.sections.map(\.id))
-        var items = sections(index, of: view, on: "", rows: rows, current: nil, marks: [])
+        var items = sections(index, of: view, on: "", rows: rows, current: nil)
         for (number, row) in rows.enumerated() {
             let id = Self.listedID(of: view.sectionIDs[index.items[row.items.lowerBound].target])
             if listed.contains(id) { items[number].url = "#" + id }
@@ -169,9 +184,9 @@ extension SiteRenderer {
 
     private func sections(
         _ index: SectionIndex<String>, of view: ViewPlan, on path: String, rows: [IndexThinning.Row],
-        current: Int?, marks: [IndexItemModel]
+        current: Int?
     ) -> [IndexItemModel] {
-        rows.flatMap { row -> [IndexItemModel] in
+        rows.map { row in
             let first = index.items[row.items.lowerBound]
             let isCurrent = row.items.lowerBound == current
             var item = indexItem(first, of: view, on: path, isCurrent: isCurrent)
@@ -179,34 +194,34 @@ extension SiteRenderer {
                 item.full = "\(item.full ?? item.short) – \(name(of: index.items[row.last], in: view))"
                 item.kind = "range"
             }
-            return isCurrent ? [item] + marks : [item]
+            return item
         }
     }
 
-    /// Returns items for the parts of a section, which are dense around the current part.
+    /// Returns items for the parts of a section, which are dense around the current part, with the marks below it. If not
+    /// all of them fit, the first has none, because the item of the section leads to it.
     private func parts(
-        _ current: Int, of section: Int, in labels: RowLabels, on path: String, room: Int,
-        marks: [IndexItemModel]
+        _ current: Int, in labels: RowLabels, on path: String, room: Int, marks: [IndexItemModel]
     ) -> [IndexItemModel] {
-        let view = labels.view
+        let (view, section) = (labels.view, labels.section)
         let parts = view.layout.parts[section]
-        let thinning = IndexThinning(
-            isEmpty: [Bool](repeating: false, count: parts.count), maximum: room, around: current)
-        return thinning.rows.flatMap { row -> [IndexItemModel] in
-            let first = parts[row.items.lowerBound]
-            let previous = row.items.lowerBound > 0 ? parts[row.items.lowerBound - 1].lowerBound : nil
-            let short = labels.label(at: first.lowerBound, after: previous)
+        let first = room < parts.count ? 1 : 0
+        let thinning = IndexThinning(count: parts.count - first, maximum: room, around: current - first)
+        let items = thinning.rows.flatMap { row -> [IndexItemModel] in
+            let number = row.items.lowerBound + first
+            let previous = number > 0 ? parts[number - 1].lowerBound : nil
+            let short = labels.label(at: parts[number].lowerBound, after: previous)
             let full = labels.label(
-                of: first.lowerBound..<parts[row.items.upperBound - 1].upperBound, after: previous)
-            let target = view.path(ofSection: section, position: first.lowerBound)
+                of: parts[number].lowerBound..<parts[row.last + first].upperBound, after: previous)
+            let target = view.path(ofSection: section, position: parts[number].lowerBound)
             let id = view.sectionIDs[section]
-            let isCurrent = row.items.lowerBound == current
             let item = IndexItemModel(
                 short: short, full: full == short ? nil : full,
                 url: target == path ? "#" + id : relative(from: path, to: target, anchor: id), isEmpty: false,
-                isCurrent: isCurrent, kind: row.kind == .range ? "part range" : "part")
-            return isCurrent ? [item] + marks : [item]
+                isCurrent: number == current, kind: row.kind == .range ? "part range" : "part")
+            return item.isCurrent ? [item] + marks : [item]
         }
+        return current < first ? marks + items : items
     }
 
     private func items(for marks: RowAnchors, after first: Int, _ labels: RowLabels) -> [IndexItemModel] {

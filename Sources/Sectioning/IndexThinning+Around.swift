@@ -58,8 +58,21 @@ extension IndexThinning {
         }
     }
 
+    /// Creates rows that are dense around one of `count` items, none of which are merged into others.
+    /// - Parameters:
+    ///   - count: The number of items.
+    ///   - maximum: The maximum number of rows. A value less than 5 counts as 5.
+    ///   - item: The index of the item around which the rows are dense. An index out of range is clamped.
+    /// - Complexity: O(*maximum*).
+    public init(count: Int, maximum: Int, around item: Int) {
+        let center = Swift.min(Swift.max(item, 0), count - 1)
+        rows = Self.groups(of: count, in: Swift.max(maximum, 5), around: center).map { group in
+            Row(kind: group.count > 1 ? .range : .title, items: group, last: group.upperBound - 1)
+        }
+    }
+
     /// Divides `count` items into at most `room` groups, with single items around `center` and at both ends.
-    private static func groups(of count: Int, in room: Int, around center: Int) -> [Range<Int>] {
+    static func groups(of count: Int, in room: Int, around center: Int) -> [Range<Int>] {
         guard count > room else { return (0..<count).map { $0..<($0 + 1) } }
         let dense = Swift.max(Swift.min(room / 2, room - 4), 1)
         let lower = Swift.min(Swift.max(center - dense / 2, 0), count - dense)
@@ -79,7 +92,7 @@ extension IndexThinning {
     }
 
     /// Divides a range into parts of nearly equal size.
-    private static func divided(_ range: Range<Int>, by parts: Int) -> [Range<Int>] {
+    static func divided(_ range: Range<Int>, by parts: Int) -> [Range<Int>] {
         let bound = { (part: Int) in range.lowerBound + range.count * part / parts }
         return (0..<parts).map { bound($0)..<bound($0 + 1) }
     }

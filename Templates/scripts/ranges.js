@@ -2,7 +2,7 @@
 
 import { all, create, fill, find, hrefOf, seek } from "./dom.js";
 import { center, lastFound, moveFocus } from "./scrub.js";
-import { thinned } from "./sectioning.js";
+import { thinned, unfolded } from "./sectioning.js";
 
 /**
  * @typedef {object} Actions
@@ -45,13 +45,19 @@ export function combine(list, name, actions) {
   const items = all("li", list);
   // A search changes where links lead, but not which items share a row.
   const targets = items.map(hrefOf);
-  // An empty letter only leads to its neighbor. An empty section that is on the page is a section like any other.
-  const areAliases = items.map((item, at) =>
-    item.matches(".empty") && targets.some((target, other) => other !== at && target === targets[at]));
+  const parts = items.filter((item) => item.matches(".part, .mark"));
+  const start = items.indexOf(parts[0]);
+  const current = actions.current();
+  // An empty letter only leads to its neighbor, and a mark is inside the part before it. An empty section that is on
+  // the page is a section like any other.
+  const areAliases = items.map((item, at) => item.matches(".mark") ? parts.some((part) => part.matches(".part"))
+    : item.matches(".empty") && targets.some((target, other) => other !== at && target === targets[at]));
   let room = Math.floor((items.length * list.clientHeight) / list.scrollHeight);
   do {
     restore(list);
-    for (const { first, end } of thinned(areAliases, room)) {
+    for (const { first, end } of start > 0
+      ? unfolded(areAliases, [start, start + parts.length], room, current ? items.indexOf(current) : 0)
+      : thinned(areAliases, room)) {
       const part = items.slice(first, end);
       const sections = part.filter((_, at) => !areAliases[first + at]);
       for (const item of part.slice(1)) item.hidden = true;
@@ -64,9 +70,10 @@ export function combine(list, name, actions) {
 /** @param {HTMLElement[]} items @param {HTMLElement[]} sections @param {string} name @param {Actions} actions */
 function addButton(items, sections, name, actions) {
   const [first, last] = [sections[0], sections[sections.length - 1]].map(titleOf);
+  const title = find("bdi", sections[0]).cloneNode(true);
   const button = create("button", {
     type: "button", ariaLabel: fill(name, { first, last }), ariaHasPopup: "dialog", ariaExpanded: "false",
-  });
+  }, title);
   // A press on the button of an open panel closes it.
   let wasOpen = false;
   button.addEventListener("pointerdown", () => { wasOpen = opener === button; });

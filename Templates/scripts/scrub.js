@@ -1,5 +1,5 @@
 // Moves along the index: the focus by keys, the page by a pointer that is pressed on the index. A bubble names the
-// section under the pointer. If the index links to other pages, the release follows the link.
+// section under the pointer and the first entry there. If the index links to other pages, the release follows the link.
 
 import { all, create, find, hasModifier, seek, titleOf } from "./dom.js";
 import { replace } from "./page-state.js";
@@ -113,25 +113,27 @@ function rowsOf(list) {
  */
 function itemAt(rows, y) {
   const { top, height, items } = rows.find((row) => y < row.top + row.height) ?? rows[rows.length - 1];
-  const fraction = Math.min(Math.max((y - top) / height, 0), .999);
-  return {
-    item: items[Math.floor(fraction * items.length)], row: items[0],
-    fraction: items.length > 1 ? 0 : Math.max(0, (fraction - .25) / .75),
-  };
+  const share = Math.min(Math.max((y - top) / height, 0), .999) * items.length;
+  return { item: items[Math.floor(share)], row: items[0], fraction: Math.max(0, (share % 1 - .25) / .75) };
 }
 
 /**
  * @param {HTMLElement} nav
  * @param {object} page
  * @param {(link: Element) => Element | null} page.targetOf the section of this page that a link leads to
- * @param {(link: Element, fraction: number) => void} page.jump scrolls to it
+ * @param {(link: Element, fraction: number) => Element | undefined} page.jump scrolls to it, or to one of its rows
  * @param {() => () => void} page.bookmark returns a function that returns to the present position
  */
 export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
   const list = find("ol", nav);
   const title = create("bdi", {});
+  const first = create("bdi", {});
+  const picture = create("img", { alt: "" });
+  const entry = create("span", { className: "first" }, picture, first);
   const count = create("span", {});
-  const bubble = create("p", { className: "bubble", ariaHidden: "true" }, title, count);
+  const bubble = create("p", { className: "bubble", ariaHidden: "true" }, title, entry, count);
+  /** @type {import("./places.js").Places | undefined} */
+  let places;
   const status = find("#__status");
   nav.append(bubble);
 
@@ -143,6 +145,7 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
     /** The item whose link a touch that has not moved is beside. */
     let tapped = down.pointerType === "touch" && hit.matches("li") && hit;
     let y = down.clientY;
+    let last = y;
     let frame = 0;
     /**
      * Since the pointer has moved: the rows, what returns to the position before, and the row under the pointer.
@@ -155,29 +158,44 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
       scrub = { rows: rowsOf(list), goBack: bookmark() };
       nav.setPointerCapture(pointerId);
       nav.classList.add("scrubbing");
+      const file = nav.dataset.places;
+      // Without them, the index leads to the beginnings of sections and parts.
+      if (file && !places) import("./places.js").then(async ({ readPlaces }) => {
+        places = await readPlaces(file);
+        if (scrub && !signal.aborted) show(scrub);
+      }).catch(() => {});
     }
 
     /**
-     * Shows what is under the pointer. Returns its link.
+     * Shows what is under the pointer. Returns its link, and its place on another page.
      * @param {NonNullable<typeof scrub>} scrub
      */
     function show(scrub) {
       frame = 0;
-      const { item, row, fraction } = itemAt(scrub.rows, y);
+      const { item, row: under, fraction } = itemAt(scrub.rows, y);
       scrub.under?.classList.remove("under");
-      scrub.under = row;
-      row.classList.add("under");
+      scrub.under = under;
+      under.classList.add("under");
       /** @type {HTMLAnchorElement} */
       const link = find("a", item);
-      jump(link, fraction);
+      const target = jump(link, fraction);
+      const place = places?.at(item, fraction);
       // The title of a section that a search hides gives way to that of the section it leads to.
-      const heading = targetOf(link)?.querySelector("h2, h3");
-      const named = item.matches(".lost") && heading || link;
-      title.textContent = titleOf(named);
+      const heading = targetOf(link)?.closest("[data-section]")?.querySelector("h2, h3");
+      const named = item.matches(".lost, .mark") && heading || link;
+      title.textContent = place?.title ?? titleOf(named);
       const size = named === link && seek(".note", link) || heading?.querySelector(".count");
-      count.textContent = size?.getAttribute("data-found") ?? size?.textContent ?? "";
+      count.textContent = place?.count ?? size?.getAttribute("data-found") ?? size?.textContent ?? "";
+      const row = target && (target.matches("li") ? target : seek(".rows > li:not([hidden], .headings)", target));
+      const name = row ? seek("bdi", row)?.textContent : place?.first;
+      const image = row ? /** @type {HTMLImageElement | null} */ (seek("img", row))?.src : place?.image;
+      // A section of one entry may have its name.
+      first.textContent = name && name !== title.textContent ? name : "";
+      picture.hidden = !image;
+      if (image && picture.src !== image) picture.src = image;
+      entry.hidden = !image && !first.textContent;
       center(bubble, y);
-      return link;
+      return { link, url: target ? undefined : place?.url };
     }
 
     function end() {
@@ -194,10 +212,12 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
     }
 
     function release() {
-      const link = scrub && show(scrub);
+      const shown = scrub && show(scrub);
       end();
-      if (!link) return;
+      if (!shown) return;
+      const { link, url } = shown;
       status.textContent = title.textContent;
+      if (url) return location.assign(url);
       if (!targetOf(link)) return link.click();
       replace(link.href);
       // So that the next key scrolls the page.
@@ -222,7 +242,9 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
 
     /** @param {PointerEvent} event */
     function travel(event) {
-      y = event.clientY;
+      const pace = places?.pace(event.clientX - down.clientX) ?? 1;
+      y = pace < 1 ? y + (event.clientY - last) * pace : event.clientY;
+      last = event.clientY;
       if (!scrub && Math.abs(y - down.clientY) >= threshold) begin();
       const begun = scrub;
       if (begun) frame ||= requestAnimationFrame(() => show(begun));

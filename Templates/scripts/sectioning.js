@@ -94,37 +94,93 @@ export function indexTargets({ sections, indexed }) {
 }
 
 /**
- * Divides the items of an index among few rows. Empty items lose their rows first.
- * @typedef {{kind: "title" | "range" | "dot", first: number, end: number, last: number}} Row the items from `first` up
- *   to `end`; a range shows the titles of `first` and `last`
- * @param {boolean[]} areEmpty whether each item has no entries
- * @param {number} maximum the number of rows
- * @param {"dots" | "ranges"} [style]
+ * Divides a range into parts of nearly equal size.
+ * @param {number} from
+ * @param {number} to
+ * @param {number} parts
+ */
+const divided = (from, to, parts) => Array.from({ length: parts }, (_, part) =>
+  [part, part + 1].map((bound) => from + Math.floor((bound * (to - from)) / parts)));
+
+/**
+ * Divides items into few groups, with single items around one of them and at both ends.
+ * @param {number} count
+ * @param {number} room the number of groups, at least 5
+ * @param {number} center
+ */
+function groups(count, room, center) {
+  if (count <= room) return divided(0, count, count);
+  const dense = Math.min(room >> 1, room - 4);
+  const lower = Math.min(Math.max(center - (dense >> 1), 0), count - dense);
+  const upper = lower + dense;
+  const [start, stop] = [Math.min(1, lower), Math.max(count - 1, upper)];
+  const [before, after] = [lower - start, stop - upper];
+  const ranges = room - dense - start - (count - stop);
+  const share = Math.floor((ranges * before) / (before + after));
+  const most = Math.min(before, ranges - (after ? 1 : 0));
+  const left = Math.min(Math.max(share, before ? 1 : 0, ranges - after), most);
+  return [
+    ...divided(0, start, start), ...divided(start, lower, left), ...divided(lower, upper, dense),
+    ...divided(upper, stop, ranges - left), ...divided(stop, count, count - stop),
+  ];
+}
+
+/**
+ * Makes rows of groups. Each has the items up to the next.
+ * @typedef {{kind: "title" | "range", first: number, end: number, last: number}} Row the items from `first` up to
+ *   `end`; a range is from `first` to `last`
+ * @param {number[][]} ends the first and the last item of each group
+ * @param {number} count
  * @returns {Row[]}
  */
-export function thinned(areEmpty, maximum, style = "dots") {
+const rowsOf = (ends, count) => ends.map(([first, last], at) =>
+  ({ kind: first === last ? "title" : "range", first, end: ends[at + 1]?.[0] ?? count, last }));
+
+/**
+ * Divides the items of an index among few rows. Empty items lose their rows first.
+ * @param {boolean[]} areEmpty whether each item has no entries
+ * @param {number} maximum the number of rows
+ */
+export function thinned(areEmpty, maximum) {
   const count = areEmpty.length;
   const room = Math.max(maximum, 1);
   const starts = [...areEmpty.keys()].filter(
     (item) => count <= room || !areEmpty[item] || item === 0 || item === count - 1);
-  const length = starts.length;
-  /** @param {Row["kind"]} kind @param {number} from @param {number} to @returns {Row} */
-  const row = (kind, from, to) =>
-    ({ kind, first: starts[from], end: starts[to] ?? count, last: starts[kind === "range" ? to - 1 : from] });
-  if (style === "ranges" || room === 1 || length <= room) {
-    const shown = Math.min(room, length);
-    return Array.from({ length: shown }, (_, number) => {
-      const [from, to] = [number, number + 1].map((part) => Math.floor((part * length) / shown));
-      return row(to - from > 1 ? "range" : "title", from, to);
-    });
-  }
-  const titles = Math.max(Math.floor((room + 1) / 2), 2);
-  return Array.from({ length: titles }, (_, title) => {
-    const from = Math.floor((title * (length - 1)) / (titles - 1));
-    const next = title + 1 < titles ? Math.floor(((title + 1) * (length - 1)) / (titles - 1)) : length;
-    const own = room > 2 ? from + 1 : next;
-    return own < next ? [row("title", from, own), row("dot", own, next)] : row("title", from, own);
-  }).flat();
+  const shared = divided(0, starts.length, Math.min(room, starts.length));
+  return rowsOf(shared.map(([from, to]) => [starts[from], starts[to - 1]]), count);
+}
+
+/**
+ * Divides the items of an index, one of which is unfolded into the parts after it, among few rows. The parts share rows
+ * first, until five are left to them; then empty items lose their rows; then items far from the parts share rows.
+ * @param {boolean[]} areEmpty
+ * @param {[number, number]} parts the first of the parts, and the item after them
+ * @param {number} maximum the number of rows
+ * @param {number} current the part around which each part has its row
+ */
+export function unfolded(areEmpty, [first, end], maximum, current) {
+  const count = areEmpty.length;
+  const room = Math.max(maximum, 6);
+  const own = first - 1;
+  const most = Math.min(end - first, Math.max(room - count + end - first, 5));
+  const others = [...areEmpty.keys()].filter((item) => item < first || item >= end);
+  const outside = Math.max(room - most, 5);
+  const fitsAll = others.length <= outside;
+  const kept = others.filter((item, at) =>
+    fitsAll || !areEmpty[item] || item === own || at === 0 || at === others.length - 1);
+  const items = groups(kept.length, outside, kept.indexOf(own));
+  const left = Math.max(room - items.length, 1);
+  const starts = [...areEmpty.keys()].slice(first, end).filter((item) =>
+    end - first <= left || item === first || !areEmpty[item]);
+  const center = starts.filter((item) => item <= current).length - 1;
+  const inner = left < 5
+    ? divided(0, starts.length, Math.min(left, starts.length)) : groups(starts.length, left, Math.max(center, 0));
+  const outer = items.map(([from, to]) => [kept[from], kept[to - 1]]);
+  const after = outer.findIndex(([item]) => item >= end);
+  return rowsOf([
+    ...outer.slice(0, after < 0 ? undefined : after), ...inner.map(([from, to]) => [starts[from], starts[to - 1]]),
+    ...after < 0 ? [] : outer.slice(after),
+  ], count);
 }
 
 /**
@@ -135,26 +191,65 @@ const columns = (title) => [...title.replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, "")
   .replace(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60\u{20000}-\u{3ffff}]/gu, "  ")].length;
 
 /**
- * The initials of up to three words in upper case, or the first character of a name without letters and digits.
+ * The first three words of a name as their characters, each from its first letter or digit. Without any, the characters
+ * of the name are one word. A short number at the beginning of a word is like one character.
  * @param {string} name
  */
-function initials(name) {
-  const letters = name.split(/[^\p{L}\p{M}\p{N}'’]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]\p{M}*/u) ?? []);
-  const text = letters.join("").toUpperCase();
-  return (text || name).match(text ? /(\P{M}\p{M}*){0,3}/u : /\P{M}?\p{M}*/u)?.[0] ?? "";
+function wordsOf(name) {
+  const words = name.split(/[^\p{L}\p{M}\p{N}'’]+/u).flatMap((word) => word.match(/[\p{L}\p{N}].*/u) ?? []);
+  return (words.length ? words.slice(0, 3) : [name]).map((word) =>
+    word.match(/^\p{N}{1,5}(?!\p{N})|\P{M}?\p{M}*/gu) ?? []);
 }
 
 /**
- * How the index shows titles: as letters or as words. If words are many, they have initials for a narrow window, unless
- * most of those are equal to others.
+ * Initials, lengthened until they differ: by letters of the last word, then of the first. What is still equal is
+ * numbered.
  * @param {string[]} titles
- * @returns {{kind: "letters" | "words" | "words few" | "words many", initials?: string[]}}
+ */
+function initials(titles) {
+  const words = titles.map(wordsOf);
+  /** @param {number} title @param {number} first @param {number} last */
+  const label = (title, first, last) => words[title].map((letters, at, { length }) => {
+    const [initial = "", ...rest] = letters.slice(0, at === length - 1 ? last : at ? 1 : first);
+    return initial.toUpperCase() + rest.join("");
+  }).join("");
+  const labels = titles.map((_, title) => label(title, 1, 1));
+  const used = new Set();
+  let rest = [...titles.keys()];
+  const lengths = [[1, 1], [1, 2], [1, 3], [1, 4], [1, 5], [2, 1], [3, 1], [4, 1], [5, 1]];
+  for (const [first, last] of lengths) {
+    const tried = rest.map((title) => label(title, first, last));
+    const counts = new Map();
+    for (const own of tried) counts.set(own, (counts.get(own) ?? 0) + 1);
+    rest = rest.filter((title, at) => {
+      const own = tried[at];
+      const isEqual = used.has(own) || counts.get(own) > 1 || first + last > 2 && columns(own) > 5;
+      if (!isEqual) used.add(labels[title] = own);
+      return isEqual;
+    });
+  }
+  const numbers = new Map();
+  for (const title of rest) {
+    const own = labels[title];
+    do {
+      numbers.set(own, (numbers.get(own) ?? 0) + 1);
+      labels[title] = own + numbers.get(own);
+    } while (used.has(labels[title]));
+    used.add(labels[title]);
+  }
+  return labels;
+}
+
+/**
+ * How the index shows titles: as letters or as words. If words are many, they have initials for a narrow window.
+ * @param {string[]} titles
+ * @returns {{kind: string, initials?: string[]}}
  */
 export function strip(titles) {
   if (titles.every((title) => columns(title) <= 4)) return { kind: "letters" };
   if (titles.length <= 9) return { kind: "words few" };
-  const short = titles.map(initials);
-  return new Set(short).size * 2 < short.length ? { kind: "words" } : { kind: "words many", initials: short };
+  const short = initials(titles);
+  return { kind: "words many" + (short.some((label) => columns(label) > 3) ? " long" : ""), initials: short };
 }
 
 /**

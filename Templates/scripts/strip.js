@@ -85,7 +85,9 @@ function update() {
     const section = isUnread ? null : sections[currentOf(sections)];
     // Empty letters are links, too.
     const links = all("a", list).filter((link) => section && targetOf(link) === section);
-    current = links.find((link) => !link.closest(".empty, .lost")) ?? links[0] ?? (isHome ? null : current);
+    // Both the link of a section and that of its part may lead to the part.
+    current = links.find((link) => link === own) ?? links.find((link) => !link.closest(".empty, .lost")) ?? links[0]
+      ?? (isHome ? null : current);
   } else current = own;
   mark();
 }
@@ -169,16 +171,18 @@ function click(event) {
 }
 
 /**
- * Scrolls to a section, or to the row at a fraction of it if it is long.
+ * Scrolls to a section, or to the row at a fraction of it if it is long. Returns what it has scrolled to.
  * @param {Element} link
  * @param {number} fraction
  */
 function jump(link, fraction) {
   const section = targetOf(link);
-  if (!section) return;
+  if (!section) return undefined;
   const rows = all(".rows > li:not([hidden])", section);
   const row = rows.length > 40 ? Math.floor(fraction * rows.length) : 0;
-  show(row ? rows[row] : section);
+  const goal = row ? rows[row] : section;
+  show(goal);
+  return goal;
 }
 
 /** Returns a function that returns to the present position. */

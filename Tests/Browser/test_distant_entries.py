@@ -8,7 +8,9 @@ import urllib.parse
 import pytest
 
 from . import sample_names
+from .pointers import Mouse, pointer
 from .site_server import SiteServer
+from .waiting import wait_for_frames, wait_until
 
 COUNT = 118_000
 TAPS = SCREENS = 3
@@ -47,11 +49,15 @@ def site(make_project):
 # The links of a page by target, each with the scroll distance until it can be tapped; the rows, each with its offset;
 # and the scroll height.
 LOOK = """() => {
-    const strip = document.querySelector(".section-index ol");
-    const inStrip = (link) => Math.max(0, link.offsetTop + link.parentElement.offsetTop + link.offsetHeight - strip.clientHeight);
+    // The strip begins with the current notch in view.
+    const strip = document.querySelector(".section-index ol").getBoundingClientRect();
+    const inStrip = (link) => {
+        const box = link.getBoundingClientRect();
+        return Math.max(0, box.bottom - strip.bottom, strip.top - box.top);
+    };
     const down = (element) => Math.max(0, element.getBoundingClientRect().bottom + scrollY - innerHeight);
     const links = [...document.querySelectorAll(".section-index li a")].map((link) => [link.href, link.closest("li").className, inStrip(link)]);
-    const cells = [...document.querySelectorAll(".parts a, .contents a")].map((link) => [link.href, "cell", down(link)]);
+    const cells = [...document.querySelectorAll(".contents a")].map((link) => [link.href, "cell", down(link)]);
     const rows = [...document.querySelectorAll("[data-entry]")].map((row) => {
         const box = row.getBoundingClientRect();
         return [row.id, box.top + scrollY, box.bottom + scrollY];
@@ -102,7 +108,7 @@ def test_every_entry_is_near(site, visit):
         look = look_at(window)
         pages = {address: (1, way)} | {
             part: (2, way + own) for part, own in link_paths(look).items() if part != address and part.startswith(address)}
-        # Every part has a cell or a notch.
+        # Every part has a notch.
         parts = [path for path in (folder / urllib.parse.urlsplit(address).path.strip("/")).iterdir() if path.is_dir()]
         assert len(pages) == 1 + len(parts), address
         # In long sections, every third part and both ends.
@@ -132,19 +138,125 @@ def test_a_page_without_marks_is_detected(site, visit):
 
 @pytest.mark.parametrize("path", ["s/", "s/2/", "x/"])
 def test_first_rows_are_near_the_top(site, visit, path):
-    """On a phone, the first row is on the first screen, or not far below it on the first page of a long section."""
+    """On a phone, the first row begins in the upper half of the first screen."""
     server, _ = site
     window = visit(server.root + "words/-/a-z/" + path, WINDOW)
     top = window.evaluate("document.querySelector('.rows > li').getBoundingClientRect().top")
-    assert top < WINDOW[1] * 0.75
+    assert top < WINDOW[1] / 2
 
 
-@pytest.mark.parametrize("touch", [False, True])
-def test_parts_are_large_enough_to_tap(site, visit, touch):
+#: The shown notches of the strip: the kind, the first title, what can be tapped, and how far its text is from the edge.
+NOTCHES = """() => [...document.querySelectorAll(".section-index ol > li:not([hidden])")].map((item) => {
+    const shown = item.querySelector("button") ?? item.querySelector("a"), title = shown.querySelector("bdi");
+    const { top, bottom, width, height } = item.getBoundingClientRect();
+    const text = title.getBoundingClientRect(), place = document.elementFromPoint(innerWidth - 12, (top + bottom) / 2);
+    return { kind: item.className, title: title.textContent, isButton: shown.matches("button"), width, height,
+        isInView: top >= 0 && bottom <= innerHeight && item.contains(place), gap: innerWidth - text.right,
+        fontSize: parseFloat(getComputedStyle(title).fontSize), isCurrent: shown.ariaCurrent === "true" };
+})"""
+
+
+@pytest.mark.parametrize("path", ["s/", "s/2/", "s/14/", "a/", "z/"])
+def test_the_strip_of_a_page_is_the_whole_book(site, visit, path):
+    """On a phone, every letter and at least five parts of the letter that is read have a notch of 24 px."""
     server, _ = site
-    window = visit(server.root + "words/-/a-z/s/", WINDOW, has_touch=touch, is_mobile=touch)
-    sizes = window.evaluate(
-        "[...document.querySelectorAll('.parts a')].map((link) => [link.offsetWidth, link.offsetHeight, link.scrollWidth])")
-    assert len(sizes) > 20
-    least = 44 if touch else 24
-    assert all(width >= min(least, 43) and height >= least and inner <= width for width, height, inner in sizes), sizes
+    window = visit(server.root + "words/-/a-z/" + path, WINDOW, scripts=True)
+    window.wait_for_selector(".section-index.live")
+    notches = window.evaluate(NOTCHES)
+    letters = [notch for notch in notches if not re.search("part|mark", notch["kind"])]
+    assert [notch["title"] for notch in letters] == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    assert not any(notch["isButton"] for notch in letters), "each letter has its own notch"
+    assert all(notch["isInView"] and notch["height"] >= 24 and notch["width"] >= 24 for notch in notches)
+    assert [notch for notch in notches if notch["fontSize"] < 12 or notch["gap"] < 6] == []
+    parts = [notch for notch in notches if "part" in notch["kind"]]
+    if path.startswith("s"):
+        assert len(parts) >= 5
+    assert len([notch for notch in notches if notch["isCurrent"]]) == 1
+    opened = next(place for place, notch in enumerate(notches) if notch["title"] == path[0].upper())
+    group = [place for place, notch in enumerate(notches) if re.search("part|mark", notch["kind"])]
+    assert group == list(range(opened + 1, opened + 1 + len(group))), "parts follow their letter"
+
+
+def test_the_panel_of_a_range_of_parts_has_the_colors_of_its_kind(site, visit):
+    server, _ = site
+    window = visit(server.root + "words/-/a-z/s/2/", WINDOW, scripts=True)
+    window.locator(".section-index .part button").first.click()
+    colors = window.evaluate("""() => {
+        const cell = document.querySelector(".cells .part a"), panel = document.querySelector(".cells");
+        return [getComputedStyle(cell).color, getComputedStyle(panel).color, getComputedStyle(panel).backgroundColor];
+    }""")
+    assert colors[0] == colors[1] != colors[2]
+
+
+@pytest.mark.parametrize("path", ["", "-/a-z/s/", "-/a-z/s/9/", "-/a-z/x/"])
+def test_a_strip_has_at_most_60_links(site, visit, path):
+    server, _ = site
+    window = visit(server.root + "words/" + path, WINDOW)
+    assert 20 < window.locator(".section-index li a").count() <= 60
+
+
+def test_a_page_says_which_part_of_its_section_it_is(site, visit):
+    server, folder = site
+    window = visit(server.root + "words/-/a-z/s/2/", WINDOW)
+    heading = window.locator("[data-section] > h2").inner_text()
+    count = window.locator("[data-entry]").count()
+    assert re.fullmatch(rf"S\s+S\w+ to S\w+\s+{count} of 1\d,\d\d\d", heading), heading
+    assert window.locator(".parts").count() == 0
+
+
+#: The title of the first entry where the pointer is, as the bubble shows it.
+BUBBLE = "document.querySelector('.bubble .first bdi').textContent"
+
+
+def scrub_to(window, press, title):
+    """Moves the pressed pointer to an entry: along the strip until it passes it, and again beside the strip, where it is
+    slower."""
+    y = 1 + window.evaluate("""(letter) => [...document.querySelectorAll(".section-index ol > li:not(.part, .mark)")]
+        .find((item) => item.querySelector("bdi").textContent === letter).getBoundingClientRect().top""", title[0].upper())
+    press.move(WINDOW[0] - 12, y)
+    wait_until(window, f"{BUBBLE} !== '' && {BUBBLE} <= {title!r}")
+    for x, step in (WINDOW[0] - 12, 2), (WINDOW[0] - 200, 6), (WINDOW[0] - 350, 2):
+        press.move(x, y)
+        for _ in range(200):
+            press.move(x, y + step)
+            wait_for_frames(window)
+            if window.evaluate(BUBBLE) > title:
+                break
+            y += step
+        press.move(x, y)
+        wait_for_frames(window)
+
+
+@pytest.mark.parametrize("path", ["", "-/a-z/s/2/", "-/a-z/b/"])
+def test_one_scrub_and_one_page_load_lead_to_within_three_screens(site, visit, path):
+    server, folder = site
+    titles = [entry["title"] for entry in json.loads((folder.parent / "content/words/words.json").read_text())]
+    for title in random.Random(len(path)).sample([title for title in titles if title[0] in "scmx"], 2):
+        window = visit(server.root + "words/" + path, WINDOW, scripts=True)
+        window.wait_for_selector(".section-index.live")
+        with pointer(Mouse, window) as press:
+            box = window.locator(".section-index ol > li").first.bounding_box()
+            press.press(WINDOW[0] - 12, box["y"] + 2)
+            press.move(WINDOW[0] - 12, box["y"] + 20)
+            scrub_to(window, press, title)
+            press.release()
+        row = window.locator(f"[data-entry='{title}']")
+        row.wait_for(state="attached")
+        wait_until(window, "scrollY > 0 || location.hash.startsWith('#_')")
+        assert abs(row.bounding_box()["y"]) <= SCREENS * WINDOW[1], (title, window.url)
+
+
+def test_the_places_are_read_when_a_scrub_begins(site, visit):
+    """They are in one file for all pages, so that no page grows with the list."""
+    server, folder = site
+    window = visit(server.root + "words/-/a-z/b/", WINDOW, scripts=True)
+    window.wait_for_selector(".section-index.live")
+    loaded = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('places.json')).length"
+    assert window.evaluate(loaded) == 0
+    assert (folder / "words/-/a-z/places.json").stat().st_size < 300_000
+    with pointer(Mouse, window) as press:
+        press.press(WINDOW[0] - 12, 400)
+        press.move(WINDOW[0] - 12, 430)
+        wait_until(window, f"{loaded} === 1")
+        press.move(WINDOW[0] - 12, 460)
+        wait_until(window, f"{BUBBLE} !== ''")

@@ -73,7 +73,7 @@ CURRENT = "document.querySelector('.section-index [aria-current]')?.textContent.
 
 
 def notch(engine, title):
-    """A point of a notch, the dots of a range if the title is empty. The scroll bar of WebKitGTK covers the edge of the page."""
+    """A point of a notch, or of a range by its first title. The scroll bar of WebKitGTK covers the edge of the page."""
     return engine.evaluate("""(title) => {
         const shown = [...document.querySelectorAll(".section-index li > :is(a, button)")].filter((each) => each.getClientRects().length);
         const { left, top, height } = shown.find((each) => each.textContent.trim() === title).getBoundingClientRect();

@@ -17,7 +17,7 @@ def test_print_contains_only_the_list(page, visit):
     window.emulate_media(media="print")
     try:
         hidden = window.evaluate(
-            "[...document.querySelectorAll('.section-index, .masthead nav, .skip, .views, .parts')]"
+            "[...document.querySelectorAll('.section-index, .masthead nav, .skip, .views')]"
             ".filter((each) => each.checkVisibility()).map((each) => each.className)")
         assert hidden == []
         assert window.locator("h1").is_visible()

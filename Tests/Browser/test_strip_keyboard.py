@@ -200,7 +200,7 @@ def test_enter_on_an_entry_page_follows_the_link(visit, sites):
 
 @pytest.mark.parametrize("path", ["thousands/-/a-z/s/2/"])
 def test_enter_on_a_mark_focuses_a_link_after_it(path, visit):
-    window = opened(visit, pages.SitePage("library", path), (1280, 1000))
+    window = opened(visit, pages.SitePage("library", path), (1280, 2000))
     focus_strip(window)
     for _ in range(100):
         window.keyboard.press("ArrowDown")

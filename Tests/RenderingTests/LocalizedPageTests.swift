@@ -15,7 +15,7 @@ struct LocalizedPageTests {
 
     /// The keys of the strings that these pages show.
     private static let shown: [StringKey] = [
-        .skip, .home, .breadcrumb, .previous, .next, .catalogs, .pages, .index, .views, .contents, .parts,
+        .skip, .home, .breadcrumb, .previous, .next, .catalogs, .pages, .index, .views, .contents,
         .alphabet,
         .missing, .noEntries, .noEntriesShort, .notFoundTitle, .notFoundText, .backHome,
     ]

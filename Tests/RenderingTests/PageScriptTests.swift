@@ -41,27 +41,27 @@ struct PageScriptTests {
     @Test(
         "a site has only the scripts that its pages use, and their imports",
         arguments: [
-            ("", "copy dom fit page-state place ranges scrub sectioning strip"),
+            ("", "copy dom fit page-state place places ranges scrub sectioning strip"),
             (
                 "views: [{id: v, selection: none, index: none}]",
-                "copy dom fit page-state place ranges scrub sectioning strip"
+                "copy dom fit page-state place places ranges scrub sectioning strip"
             ),
             (
                 "views: [{id: v, section: title, empty: header, order: [A, Owl]}]",
-                "arrange copy dom fit moves order page-state place ranges scrub sectioning skip strip"
+                "arrange copy dom fit moves order page-state place places ranges scrub sectioning skip strip"
             ),
             (
                 "views: [{id: v}, {id: w}]",
-                "copy dom fit links page-state place ranges scrub sectioning strip"
+                "copy dom fit links page-state place places ranges scrub sectioning strip"
             ),
-            ("entry: {pages: true}", "copy dom fit page-state place ranges scrub sectioning strip"),
+            ("entry: {pages: true}", "copy dom fit page-state place places ranges scrub sectioning strip"),
             (
                 "search: true",
-                "also by catalogs copy dom filter find fit found-place found-section frames lookup marks matching moves narrow nearest notches number-range numbers page-state phrases place query ranges regions results rows scrub search sectioning spelling status strip terms without"
+                "also by catalogs copy dom filter find fit found-place found-section frames lookup marks matching moves narrow nearest notches number-range numbers page-state phrases place places query ranges regions results rows scrub search sectioning spelling status strip terms without"
             ),
             (
                 "search: true\npageSize: section",
-                "also by catalogs copy dom filter find fit found-place found-section frames links lookup marks matching moves narrow nearest notches number-range numbers page-state phrases place query ranges regions results rows scrub search sectioning spelling status strip terms without"
+                "also by catalogs copy dom filter find fit found-place found-section frames links lookup marks matching moves narrow nearest notches number-range numbers page-state phrases place places query ranges regions results rows scrub search sectioning spelling status strip terms without"
             ),
         ])
     func leftOut(catalog: String, expected: String) async throws {

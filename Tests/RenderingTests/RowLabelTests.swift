@@ -71,8 +71,8 @@ struct RowLabelTests {
         let made = try await plan(["a/catalog.yaml": "pageSize: 300\n", "a/x.json": "[\(list)]"])
         let catalog = made.catalogs[0]
         let labels = RowLabels(catalog: catalog, view: catalog.defaultView, section: 0)
-        for part in catalog.defaultView.layout.parts[0] {
-            let marks = RowAnchors(in: part, of: labels).offsets
+        for (number, part) in catalog.defaultView.layout.parts[0].enumerated() {
+            let marks = RowAnchors(ofPart: number, labels).offsets
             #expect(marks == marks.sorted() && Set(marks).count == marks.count)
             #expect(marks.count >= 7 && marks.count <= RowAnchors.maximum)
             // No row is more than two screens after the mark before it.

@@ -1,3 +1,4 @@
+@testable import Rendering
 import Testing
 
 @Suite("Strips and facets of a split catalog")
@@ -57,7 +58,7 @@ struct StripTests {
         // A range is named by its first and last section.
         #expect(
             contents.contains(
-                "<li class=\"range\"><a href=\"-/s/section-1000/#_section-1000\"><bdi>Section 1000</bdi> <span class=\"full\"><bdi>Section 1000 – Section 1007</bdi>"
+                "<li class=\"range\"><a href=\"-/s/section-1000/#_section-1000\"><bdi data-initials=\"S1000\">Section 1000</bdi> <span class=\"full\"><bdi>Section 1000 – Section 1007</bdi>"
             ))
     }
 
@@ -76,9 +77,10 @@ struct StripTests {
         let page = try #require(made["a/-/s/section-1001/index.html"])
         let items = try strip(page)
         let marks = items.filter { $0.kind == "mark" }
-        #expect(items.map { $0.kind } == [nil, nil] + marks.map { $0.kind } + [nil])
+        #expect(items.map { $0.kind } == [nil, "open"] + marks.map { $0.kind } + [nil])
         #expect(marks.count == 6)
         #expect(marks.map { $0.address } == (1...6).map { "#__mark-\($0)" })
+        #expect(items.filter { $0.isCurrent }.map { $0.kind } == ["open"])
         let tags = HTMLTags.read(page)
         #expect(
             tags.filter { $0.name == "ul" && $0["class"]?.hasPrefix("rows") == true }.map { $0["id"] }
@@ -86,21 +88,49 @@ struct StripTests {
         #expect(tags.filter { $0["data-entry"] != nil }.count == 200)
     }
 
-    @Test("with marks, a strip has at most 32 items, which fit a window 800 px high")
+    @Test(
+        "every letter stays in the strip of a page, and the page's own one is followed by its parts and marks"
+    )
     func parts() async throws {
-        let list = (0..<26_000).map { "{\"title\": \"S\($0 + 100_000)\"}" }.joined(separator: ",\n")
-        let made = try await pages(["a/x.json": "[\(list)]"])
-        let path = { (part: Int) in "a/-/a-z/s/\(part > 0 ? "\(part + 1)/" : "")index.html" }
-        for part in [0, 1, 25, 50, 51] {
-            let items = try strip(try #require(made[path(part)]))
-            #expect(items.count <= 32)
-            #expect(items.first?.kind == "up")
-            #expect(items.filter { $0.kind == "mark" }.count == 15)
+        let letters = (0..<26).map { String(Character(Unicode.Scalar(UInt8(65 + $0)))) }
+        let list =
+            letters.map { "{\"title\": \"\($0)\"}" }
+            + (0..<13_000).map { "{\"title\": \"S\($0 + 100_000)\"}" }
+        let made = try await pages(["a/x.json": "[\(list.joined(separator: ",\n"))]"])
+        for (part, partCount, markCount) in [(0, 26, 8), (1, 19, 15), (13, 19, 15), (26, 19, 15)] {
+            let page = try #require(made["a/-/a-z/s/\(part > 0 ? "\(part + 1)/" : "")index.html"])
+            let items = try strip(page)
+            #expect(items.count <= 60)
+            let outer = items.filter { $0.kind == nil || $0.kind == "open" }
+            #expect(outer.map { String($0.address.suffix(2)) } == letters.map { "_\($0.lowercased())" })
+            #expect(items.filter { $0.kind?.hasPrefix("part") == true }.count == partCount, "\(part)")
+            #expect(items.filter { $0.kind == "mark" }.count == markCount, "\(part)")
+            // The parts and marks follow their letter.
+            let group = items.filter { $0.kind != nil }
+            #expect(
+                items.firstIndex { $0.kind == "open" } == 18 && group == Array(items[18..<(18 + group.count)])
+            )
             #expect(items.filter { $0.isCurrent }.map { $0.address } == ["#_s"])
+            #expect(!page.contains("class=\"parts\""))
         }
-        let first = HTMLTags.read(try #require(made[path(0)]))
-        #expect(first.filter { $0.name == "a" && $0["title"] != nil }.count == 52)
-        #expect(made[path(1)]?.contains("class=\"parts\"") == false)
+    }
+
+    @Test(
+        "marks make room for parts, parts for sections, and sections only for five parts and a few marks",
+        arguments: [
+            // sections, parts, marks, first page; what is left of each
+            ([26, 0, 0], true, [26, 0, 0]), ([26, 9, 15], true, [26, 9, 15]),
+            ([26, 28, 15], true, [26, 27, 7]),
+            ([26, 28, 15], false, [26, 19, 15]), ([26, 200, 15], true, [26, 27, 7]),
+            ([26, 2, 35], true, [26, 1, 33]),
+            ([26, 0, 40], true, [26, 0, 34]), ([118, 0, 0], false, [60, 0, 0]),
+            ([118, 0, 15], true, [45, 0, 15]),
+            ([118, 30, 15], false, [48, 5, 7]), ([59, 3, 3], true, [55, 2, 3]),
+        ])
+    func room(given: [Int], isFirst: Bool, left: [Int]) {
+        let room = StripRoom(sections: given[0], parts: given[1], marks: given[2], isFirst: isFirst)
+        #expect([room.sections, room.parts, room.marks] == left)
+        #expect(left.reduce(0, +) <= 60)
     }
 
     @Test("the section of titles without a letter is at other/, unless another section has that slug")

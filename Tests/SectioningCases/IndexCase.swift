@@ -8,13 +8,16 @@ struct IndexCase: Encodable {
         let first: Int
         let end: Int
         let last: Int
+
+        init(_ row: IndexThinning.Row) {
+            (kind, first, end, last) = ("\(row.kind)", row.items.lowerBound, row.items.upperBound, row.last)
+        }
     }
 
     let kind = "index"
     let seed: UInt64
     let areEmpty: [Bool]
     let maximum: Int
-    let style: IndexLaw.Style
     let fraction: Double
     let rows: [Row]
     let item: Int?
@@ -24,14 +27,9 @@ struct IndexCase: Encodable {
         self.seed = seed
         areEmpty = generator.list(generator.below(80)) { $0.below(3) == 0 }
         maximum = generator.below(100) - 5
-        style = generator.one(of: [.dots, .ranges])
         fraction = Double(generator.below(140) - 20) / 100
-        let thinning = IndexThinning(
-            isEmpty: areEmpty, maximum: maximum, style: style == .dots ? .dots : .ranges)
-        rows = thinning.rows.map { row in
-            Row(
-                kind: "\(row.kind)", first: row.items.lowerBound, end: row.items.upperBound, last: row.last)
-        }
+        let thinning = IndexThinning(isEmpty: areEmpty, maximum: maximum, style: .ranges)
+        rows = thinning.rows.map { Row($0) }
         item = thinning.item(at: fraction)
     }
 }

@@ -14,6 +14,7 @@ enum SectioningCases {
         for seed in 0..<count {
             try print(SectionsCase(seed: seed))
             try print(IndexCase(seed: seed))
+            try print(UnfoldedCase(seed: seed))
             try print(SelectionCase(seed: seed))
             try print(SearchCase(seed: seed))
             try print(HighlightsCase(seed: seed))

@@ -100,11 +100,24 @@ struct LawTableTests {
         #expect(try old.applying(difference) == now)
     }
 
+    @Test("An index of which one item is unfolded", arguments: try UnfoldedLaw.all())
+    func unfolded(law: UnfoldedLaw) {
+        let thinning = IndexThinning(
+            isEmpty: (0..<law.count).map { law.empty?.contains($0) == true },
+            parts: law.parts[0]..<law.parts[1], maximum: law.maximum, around: law.current)
+        #expect(
+            thinning.rows.map { [$0.items.lowerBound, $0.last] }
+                == law.rows.map { [$0[0], $0[$0.count - 1]] })
+        #expect(thinning.rows.map { $0.kind == .range } == law.rows.map { $0.count > 1 })
+        #expect(thinning.rows.flatMap { Array($0.items) } == Array(0..<law.count))
+    }
+
     @Test("No table is empty, and titles are unique")
     func tables() throws {
         let tables = [
             try SectioningLaw.all().map { $0.law }, try IndexLaw.all().map { $0.law },
-            try SelectionLaw.all().map { $0.law }, try SearchLaw.all().map { $0.law },
+            try UnfoldedLaw.all().map { $0.law }, try SelectionLaw.all().map { $0.law },
+            try SearchLaw.all().map { $0.law },
             try HighlightLaw.all().map { $0.law }, try TermsLaw.all().map { $0.law },
             try DifferenceLaw.all().map { $0.law }, try FacetsLaw.all().map { $0.law },
         ]

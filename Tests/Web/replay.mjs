@@ -49,8 +49,11 @@ const checks = {
     if (expected) assert.deepEqual(described(listOf(list)), expected);
     else assert.throws(() => listOf(list), RangeError);
   },
-  index({ areEmpty, maximum, style, rows }) {
-    assert.deepEqual(rules.thinned(areEmpty, maximum, style), rows);
+  index({ areEmpty, maximum, rows }) {
+    assert.deepEqual(rules.thinned(areEmpty, maximum), rows);
+  },
+  unfolded({ areEmpty, parts, maximum, current, rows }) {
+    assert.deepEqual(rules.unfolded(areEmpty, parts, maximum, current), rows);
   },
   selection({ list, section, entry, selected, policy, policies, expected }) {
     const exceptions = new Map(policies.map(({ section, policy }) => [section, policy]));
@@ -134,12 +137,18 @@ const cases = {
   index({ list, maximum, style, targets, rows }) {
     const made = rules.indexTargets(listOf(list));
     assert.deepEqual(made.map(({ target }) => target), targets);
-    return {
-      areEmpty: made.map(({ isEmpty }) => isEmpty), maximum, style,
+    // Pages have ranges; dots are for lists outside of a browser.
+    return style === "ranges" || rows.every(([kind]) => kind === "title") && rows.length >= made.length ? {
+      areEmpty: made.map(({ isEmpty }) => isEmpty), maximum,
       rows: rows.map(([kind, first, last = first], row) => (
         { kind, first, end: rows[row + 1]?.[1] ?? made.length, last })),
-    };
+    } : undefined;
   },
+  unfolded: ({ count, parts, empty = [], maximum, current, rows }) => ({
+    areEmpty: Array.from({ length: count }, (_, item) => empty.includes(item)), parts, maximum, current,
+    rows: rows.map(([first, last = first], row) => (
+      { kind: first === last ? "title" : "range", first, end: rows[row + 1]?.[0] ?? count, last })),
+  }),
   // Pages select one entry at a time.
   selection: ({ policies = [], refused, now, deselected = [], ...row }) => row.what === "one" ? {
     ...row, policies: policies.map(([section, policy]) => ({ section, policy })),

@@ -17,16 +17,16 @@ def size(path):
 @pytest.mark.parametrize("name, most", [
     ("arrange", 1650), ("by", 2250), ("catalogs", 2200), ("dom", 725), ("filter", 1550), ("find", 1550),
     ("found-place", 700), ("found-section", 1900), ("links", 1450), ("lookup", 1650), ("marks", 1650), ("matching", 1650), ("narrow", 3300), ("nearest", 1775), ("notches", 700),
-    ("number-range", 775), ("numbers", 700), ("order", 975), ("page-state", 800), ("phrases", 875), ("query", 425), ("ranges", 1425), ("results", 3350), ("rows", 725),
-    ("scrub", 2200), ("search", 3000), ("sectioning", 2600), ("spelling", 1075), ("status", 2125), ("strip", 2000), ("terms", 1425), ("tray", 3550),
+    ("number-range", 775), ("numbers", 700), ("order", 975), ("page-state", 800), ("phrases", 875), ("query", 425), ("ranges", 1500), ("results", 3350), ("rows", 725),
+    ("places", 650), ("scrub", 2600), ("search", 3000), ("sectioning", 3350), ("spelling", 1075), ("status", 2125), ("strip", 2025), ("terms", 1425), ("tray", 3550),
 ])
 def test_a_script_is_small(name, most):
     assert size(BUILT / f"{name}.js") <= most
 
 
 def test_a_list_is_small_until_its_search_is_used():
-    assert sum(size(BUILT / f"{name}.js") for name in LIST) <= 11_700
+    assert sum(size(BUILT / f"{name}.js") for name in LIST) <= 12_150
 
 
 def test_scripts_and_styles_are_small_in_all():
-    assert sum(map(size, BUILT.glob("*.js"))) + size(BUILT / "theme.css") <= 74_250
+    assert sum(map(size, BUILT.glob("*.js"))) + size(BUILT / "theme.css") <= 76_200

@@ -238,6 +238,8 @@ extension EntryBuilder {
             also: names(of: draft, excluding: title, into: &diagnostics),
             aliases: aliases(of: draft, into: &diagnostics),
             image: image(of: draft, id: id, into: &diagnostics),
+            imageFile: (settings.entry.image?.source.paths.first { draft.fields[$0] != nil }
+                .map { draft.file(ofField: $0) } ?? draft.file).path,
             row: settings.entry.kind.flatMap { text(at: $0, of: draft, into: &diagnostics) }
                 ?? settings.entry.row,
             fields: draft.fields, body: shownBody, hasPage: settings.entry.pages ?? (shownBody != nil),

@@ -28,6 +28,10 @@ public struct EntryHeader: Sendable {
     @inlinable public var file: String { whole.file }
     /// The file that has the value of a key; see ``Entry/file(ofField:)``.
     public func file(of key: HeaderKey) -> String { whole.file(ofField: key.path) }
+    /// The source of the entry's image, and the file to which it is relative.
+    package func image(_ settings: EntrySettings) -> (source: String, file: String)? {
+        whole.image.map { ($0.source, whole.fileOfImage(settings)) }
+    }
     /// The headings of the body, and its links and images.
     package var outline: MarkdownBody.Outline? { whole.body?.outline }
     /// The file that contains the body.
@@ -103,6 +107,8 @@ extension EntryHeader {
         let also: [String]
         let aliases: [String]
         let image: ImageReference?
+        /// The file to which the path of the image is relative.
+        let imageFile: String
         let row: String
         let fields: Node
         let body: MarkdownBody?
@@ -122,7 +128,7 @@ extension EntryHeader {
             record.write(row)
             record.write(hasPage)
             record.write(file)
-            record.write(image?.source) { $1.write($0) }
+            record.write(image.map { [$0.source, imageFile] } ?? []) { $1.write($0) }
             fields.writeKeys(to: &record)
             for key in keys { record.write(fields[key.path]?.encoded ?? []) }
             for path in images { record.write(fields[path]?.encoded ?? []) }

@@ -60,6 +60,16 @@ extension LocalizedStrings {
         formattedPosition(.partPosition, position, of: count)
     }
 
+    /// Returns the name of what is between two titles, both included: `Sa to Sc`.
+    package func range(from first: String, to last: String) -> String {
+        formatted(.range) { $0 == .first ? first : last }
+    }
+
+    /// Returns the number of entries on a page among those of a section: `487 of 9,248`.
+    package func count(_ count: Int, of total: Int) -> String {
+        formatted(.countOf) { formatted($0 == .count ? count : total) }
+    }
+
     /// Returns the label of a check box or radio button: `Select Owl`.
     package func select(_ name: String) -> String {
         formatted(.select) { _ in name }

@@ -8,7 +8,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     // Home page
     case catalogs, catalogOther, pages, morePages
     // Views and sections
-    case index, views, contents, parts, partPosition, wholeList, alphabet, byField, byYear, byMonth, byOther,
+    case index, views, contents, partPosition, wholeList, alphabet, byField, byYear, byMonth, byOther,
         missing, noEntries, noEntriesShort, range
     // The order of sections
     case order, asGiven, byName, byCount, sectionMoved

@@ -173,7 +173,8 @@ extension SiteRenderer {
             current = section
             var shown = RenderedRows()
             if view.index != nil {
-                marks = RowAnchors(in: range, of: RowLabels(catalog: catalog, view: view, section: section))
+                marks = RowAnchors(
+                    ofPart: part, RowLabels(catalog: catalog, view: view, section: section))
             }
             var model = self.section(
                 section, part: range, marks: marks, of: view, in: catalog, on: path, &shown)
@@ -205,7 +206,14 @@ extension SiteRenderer {
         let strip = strip(of: view, on: page, marks: marks, isNarrowed: facet != nil, in: catalog)
         return PageModel(
             folder: context(of: path), page: head,
-            strip: strip.isEmpty ? nil : SharedModel(StripModel(items: strip)), strings: view.strings,
+            strip: strip.isEmpty
+                ? nil
+                : SharedModel(
+                    StripModel(
+                        items: strip,
+                        places: facet == nil
+                            ? view.placesPath.map { SitePath.relative(from: path, to: $0) } : nil)),
+            strings: view.strings,
             catalog: CatalogModel(
                 title: catalog.catalog.title, description: settings.description,
                 url: pageURL(from: path, to: catalog.path), canonical: canonical(catalog.path),

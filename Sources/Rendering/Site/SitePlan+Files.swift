@@ -31,7 +31,7 @@ extension SitePlan {
         // Also for the files of the sitemap, which are added later.
         files.reserveCapacity(catalogs.reduce(files.count + 1_024) { $0 + $1.catalog.entries.count })
         for catalog in catalogs {
-            appendLists(of: catalog, to: &files)
+            appendLists(of: catalog, isPortable: isPortable, to: &files)
             if content.settings.baseURL != nil, catalog.hasFeed {
                 files.append(File(path: catalog.feedPath, kind: FeedFile(catalog: catalog.number)))
             }
@@ -46,7 +46,7 @@ extension SitePlan {
     }
 
     /// Appends the pages of the views and facets of a catalog.
-    private static func appendLists(of catalog: CatalogPlan, to files: inout [File]) {
+    private static func appendLists(of catalog: CatalogPlan, isPortable: Bool, to files: inout [File]) {
         let number = Int32(catalog.number)
         func append(_ view: ViewPlan, kind: (Int32) -> any FileKind) {
             for (number, page) in view.layout.pages.enumerated() {
@@ -56,6 +56,9 @@ extension SitePlan {
         }
         for (position, view) in catalog.views.enumerated() {
             append(view) { ViewFile(catalog: number, view: Int32(position), page: $0) }
+            guard let path = view.placesPath else { continue }
+            let kind = PlacesFile(catalog: catalog.number, view: position)
+            files.append(.data(kind, path: path, isPortable: isPortable))
         }
         for (facet, plan) in catalog.facets.enumerated() {
             for (value, content) in plan.values.enumerated() {
