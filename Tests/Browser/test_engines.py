@@ -233,7 +233,7 @@ def test_from_right_to_left_the_strip_is_on_the_left(opened):
 def test_titles_that_do_not_fit_are_combined(opened):
     engine = opened("elements/")
     assert engine.evaluate("(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector('.section-index ol'))")
-    engine.drag(notch(engine, ""))
+    engine.drag(notch(engine, engine.evaluate("document.querySelector('.section-index .dots button').textContent")))
     engine.wait("document.querySelector('.cells')?.matches(':popover-open')")
     goal = engine.evaluate("document.querySelector('.cells li:last-child a').hash")
     engine.click(".cells li:last-child a")
