@@ -17,10 +17,14 @@ package enum PageScript: String, CaseIterable, Sendable {
     case skip
     /// Shows what does not fit in narrow windows, and loads the script that copies code.
     case fit
-    /// Keeps the reader's place when the width of the window or the size of text changes.
+    /// Keeps the reader's place when the width of the window or the size of text changes, and when the reader returns.
     case place
+    /// Shows the views, the search and the button to narrow the list again when the reader scrolls up.
+    case tools
     /// Passes the reader's place on to other views and to the pages of entries, where previous and next follow it.
     case links
+    /// Fetches pages that the reader is likely to open, and lets the page of an entry grow from its row.
+    case follow
     /// Creates the search field, and loads the search when the field is used, or when the reader narrows the list, or
     /// sections it by another field.
     case find
@@ -39,7 +43,11 @@ extension PageScript {
     package var imports: [String] {
         switch self {
         case .strip: ["dom", "page-state", "places", "ranges", "scrub", "sectioning"]
-        case .selection: ["dom", "numbers", "page-state", "sectioning", "tray"]
+        case .selection:
+            [
+                "dom", "entry-place", "links", "numbers", "page-state", "place", "sectioning", "shared-list",
+                "tray",
+            ]
         case .order: ["arrange", "dom", "moves", "page-state", "sectioning"]
         case .fit: ["copy", "dom"]
         case .find:
@@ -49,11 +57,32 @@ extension PageScript {
                 "numbers", "page-state", "phrases", "query", "regions", "results", "rows", "search",
                 "sectioning", "spelling", "status", "terms", "without",
             ]
-        case .place, .links: ["dom", "page-state"]
-        case .skip, .copy: ["dom"]
+        case .links: ["dom", "entry-place", "numbers", "page-state", "place"]
+        case .place, .tools: ["dom", "page-state"]
+        case .skip, .copy, .follow: ["dom"]
         case .dom, .pageState: []
         }
     }
+
+    /// The modules that the script needs to run, apart from other scripts. Pages list them, so that all load at the
+    /// same time; links that preload modules would load them without scripts, too. A test compares them with the
+    /// import declarations.
+    package var listedImports: [String] {
+        switch self {
+        case .strip: ["scrub"]
+        case .selection: ["sectioning"]
+        case .links: ["entry-place", "numbers"]
+        default: []
+        }
+    }
+
+    /// Returns the modules that scripts need to run, sorted.
+    package static func listedImports(of scripts: [PageScript]) -> [String] {
+        Set(scripts.flatMap { $0.listedImports }).sorted()
+    }
+
+    /// Whether the page is painted only after the script has run, because it changes what the reader sees first.
+    package var blocksRendering: Bool { [.place, .links, .follow].contains(self) }
 
     /// Returns the modules that the pages of some catalogs load, sorted.
     package static func modules(for catalogs: [CatalogPlan]) -> [String] {
@@ -78,7 +107,8 @@ extension CatalogPlan {
             case .selection: view.hasSelection
             case .order, .skip: view.isWhole && view.snapshot.sections.count > 1
             case .find: hasSearch
-            case .dom, .pageState, .fit, .place: true
+            case .dom, .pageState, .fit, .place, .follow: true
+            case .tools: views.count > 1 || hasSearch
             case .links: views.count > 1 || addresses != nil
             case .copy: false
             }
@@ -87,7 +117,7 @@ extension CatalogPlan {
 
     /// The scripts of the pages of entries.
     package var entryScripts: [PageScript] {
-        scripts(of: defaultView).filter { $0 != .order && $0 != .skip } + [.copy]
+        scripts(of: defaultView).filter { ![.order, .skip, .tools].contains($0) } + [.copy]
     }
 
     /// Whether a page of the catalog loads a script.

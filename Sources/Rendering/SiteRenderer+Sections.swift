@@ -15,6 +15,9 @@ struct SectionModel: TemplateModel {
     var partTitle: String?
     /// The position of the page among the section's pages (`2 of 3`), if there are several.
     var partPosition: String?
+    /// The number of entries on the section's pages before this one, and of all, if there are several pages.
+    var before: String?
+    var total: String?
     let rows: [RowModel]
     /// The headings of the rows' columns.
     var columns: [ColumnModel] = []
@@ -33,6 +36,8 @@ struct SectionModel: TemplateModel {
             "title": .text { $0.title },
             "count": .text { $0.count },
             "isEmpty": .flag { $0.rows.isEmpty },
+            "before": .optionalText { $0.before },
+            "total": .optionalText { $0.total },
             "partTitle": .optionalText { $0.partTitle },
             "partPosition": .optionalText { $0.partPosition },
             "rows": .list { $0.rows },
@@ -97,6 +102,8 @@ extension SiteRenderer {
                 counts.entries(before: ranges[part].upperBound)
                 - counts.entries(before: ranges[part].lowerBound)
             model.count = view.strings.count(own, of: counts.entries)
+            model.before = String(counts.entries(before: ranges[part].lowerBound))
+            model.total = view.collation.formatted(counts.entries)
         }
         model.previous = neighbor(page - 1, of: view, in: catalog, on: path)
         model.next = neighbor(page + 1, of: view, in: catalog, on: path)

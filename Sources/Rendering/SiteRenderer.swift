@@ -141,12 +141,15 @@ extension SiteRenderer {
     /// - Parameter base: The folder of the site, if the page is shown at any path.
     func pageScripts(_ scripts: [PageScript], on path: String, base: String? = nil) -> PageScripts {
         guard plan.content.settings.isPortable else {
+            func url(_ file: String) -> String {
+                base.map { SitePath.absolute(file, base: $0) } ?? pageURL(from: path, to: file)
+            }
             return PageScripts(
                 modules: scripts.map { script in
-                    let url =
-                        base.map { SitePath.absolute(script.path, base: $0) }
-                        ?? pageURL(from: path, to: script.path)
-                    return SharedModel(AssetModel(url: url))
+                    SharedModel(ScriptModel(url: url(script.path), blocksRendering: script.blocksRendering))
+                },
+                imports: PageScript.listedImports(of: scripts).map { module in
+                    SharedModel(AssetModel(url: url(PageScript.path(of: module))))
                 })
         }
         guard !scripts.isEmpty else { return PageScripts() }

@@ -81,6 +81,7 @@ function goToField() {
   field.focus();
   field.select();
 }
+on("find", goToField);
 /** What the reader types in, or chooses with letters. */
 const typing = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 addEventListener("keydown", (event) => {

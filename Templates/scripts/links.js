@@ -1,9 +1,11 @@
 // Keeps the reader's place. Links to other views take along what the reader looks at. Links to entries take along the
-// view, and on the pages of entries, previous and next follow it. In a view of many pages, the URL of an entry leads to
+// view, and the pages of entries follow it. In a view of many pages, the URL of an entry leads to
 // the page that has its row.
 
-import { all, catalog, find, fragmentOf, parsed, seek } from "./dom.js";
+import { all, catalog, find, fragmentOf, hasModifier, parsed, seek } from "./dom.js";
+import { keepPlace, keptPlace, placeIn, showPlace } from "./entry-place.js";
 import { get, on, withParts } from "./page-state.js";
+import { leadToPlace } from "./place.js";
 
 /** The page without what the reader looks at. */
 const own = location.href.replace(/[?#].*/, "");
@@ -40,18 +42,20 @@ function keepParts() {
 
 /**
  * Adds the reader's place to a link that is about to be followed.
- * @param {Event} event
+ * @param {MouseEvent} event
  */
-function complete({ target }) {
+function complete(event) {
+  const { target, type } = event;
   const link = target instanceof Element && target.closest(".views a, .rows a");
   if (!(link instanceof HTMLAnchorElement)) return;
-  if (link.closest(".views")) link.hash = entry ?? seek("[data-entry]:target")?.id ?? "";
+  if (link.closest(".views")) leadToPlace(link, entry, type === "click" && !hasModifier(event));
   else if (!isDefault && link.href.startsWith(base) && link.pathname !== location.pathname) {
     link.search = withParts({ view: viewOf(own) });
+    bringAlong(link);
   }
 }
 if (!crumb) {
-  for (const type of ["pointerdown", "click"]) document.addEventListener(type, complete, true);
+  for (const type of /** @type {const} */ (["pointerdown", "click"])) document.addEventListener(type, complete, true);
   on("query", keepParts);
   on("facets", keepParts);
   keepParts();
@@ -59,25 +63,27 @@ if (!crumb) {
 
 /**
  * What a page of a view lists, and the page before or after it.
- * @typedef {{url: string, title: string, view: string}} Entry
- * @typedef {{entries: Entry[], beside: (rel: string) => Promise<Page | undefined>}} Page
+ * @typedef {{url: string, title: string, view: string, row: Element}} Entry
+ * @typedef {{url: string, page: Document, entries: Entry[], beside: (rel: string) => Promise<Page | undefined>}} Page
  */
 
 /**
- * Reads the entries of a page of a view, each once.
- * @param {URL} url
- * @returns {Promise<Page>}
+ * The entries of a page of a view, each once.
+ * @param {string} url
+ * @param {Document} page
+ * @returns {Page}
  */
-async function read(url) {
-  const response = await fetch(url);
-  const page = parsed(await response.text());
-  const urlOf = (/** @type {Element} */ link) => new URL(link.getAttribute("href") ?? "", response.url);
+function pageOf(url, page) {
+  const urlOf = (/** @type {Element} */ link) => new URL(link.getAttribute("href") ?? "", url);
   const known = new Set();
   const entries = all("[data-entry] a", page)
-    .map((link) => ({ url: urlOf(link).href, title: link.textContent ?? "", view: viewOf(url.href) }))
+    .map((link) => ({
+      url: urlOf(link).href.replace(/[?#].*/, ""), title: link.textContent ?? "", view: viewOf(url),
+      row: /** @type {Element} */ (link.closest("[data-entry]")),
+    }))
     .filter(({ url }) => url.startsWith(base) && !known.has(url) && known.add(url));
   return {
-    entries,
+    url, page, entries,
     async beside(rel) {
       const link = seek(`.pager [rel=${rel}]`, page);
       return link ? read(urlOf(link)) : undefined;
@@ -85,16 +91,43 @@ async function read(url) {
   };
 }
 
+/** @param {URL} url */
+async function read(url) {
+  const response = await fetch(url);
+  return pageOf(response.url, parsed(await response.text()));
+}
+
 /**
- * Makes previous and next follow a view.
+ * The view that is followed, to the next entry too.
+ * @type {Page | undefined}
+ */
+let followed;
+
+/**
+ * Brings what the page of an entry shows of the view along, so that it is there before the page is painted.
+ * @param {HTMLAnchorElement} link
+ */
+function bringAlong({ href }) {
+  const url = href.replace(/[?#].*/, "");
+  const { page, entries, url: from } = followed ?? pageOf(own, document);
+  const entry = entries.find((entry) => entry.url === url);
+  if (entry) keepPlace(url, placeIn(page, from, entry.row));
+}
+
+/**
+ * Makes the page of an entry follow a view.
  * @param {string} view
  */
 async function follow(view) {
+  const kept = keptPlace(own, view);
+  if (kept) showPlace(kept);
   const url = new URL(view.split("/").map(encodeURIComponent).join("/") + "/", folder);
   if (!url.href.startsWith(folder)) return;
   const page = await read(url);
   const at = page.entries.findIndex(({ url }) => url === own);
   if (at < 0) return;
+  followed = page;
+  if (!kept) showPlace(placeIn(page.page, page.url, page.entries[at].row));
   /** @param {HTMLAnchorElement} link @param {string} rel @param {Entry} [entry] */
   function lead(link, rel, entry) {
     link.hidden = !entry;
@@ -104,7 +137,7 @@ async function follow(view) {
     find("bdi", link).textContent = entry.title;
   }
   const [previous, next] = /** @type {HTMLAnchorElement[]} */ (all("main > .pager a"));
-  // Both are named, because the list of neighbors is that of the first view.
+  // Both are named, because the neighbors end with the section.
   previous.parentElement?.classList.add("followed");
   // At the ends of a page, the neighbor is on the page beside it.
   const others = async (/** @type {string} */ rel) =>
@@ -114,20 +147,43 @@ async function follow(view) {
 }
 
 // If the view does not load, the links remain.
-if (get("view") && crumb) follow(get("view")).catch(() => {});
+if (get("view") && crumb) {
+  const main = find("main");
+  // Without a stored place, the page is shown when the view is there, so that it does not move.
+  if (!keptPlace(own, get("view"))) main.classList.add("restoring");
+  follow(get("view")).catch(() => {}).finally(async () => {
+    // What appears in the frame after it has moved does not count as moved.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    main.classList.remove("restoring");
+  });
+  document.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element && target.closest(".neighbors a, .pager a");
+    if (link instanceof HTMLAnchorElement) bringAlong(link);
+  }, true);
+}
 
 /** The number of files that list the pages of entries, and the position of the view in them. */
 const addresses = seek("[data-addresses]")?.getAttribute("data-addresses") ?? "";
 const [files, position] = addresses.split(" ").map(Number);
 
+/**
+ * The URL of the page that has the row of an entry, in a view of many pages.
+ * @param {string} id
+ * @returns {Promise<string | undefined>}
+ */
+export async function addressOf(id) {
+  // FNV-1a, as the build computes it.
+  const hash = new TextEncoder().encode(id).reduce((hash, byte) => Math.imul(hash ^ byte, 16777619) >>> 0, 2166136261);
+  const pages = await (await fetch(new URL(`data/${hash % files}.json`, folder))).json();
+  if (Object.hasOwn(pages, id)) return new URL(pages[id][position], catalog).href;
+}
+
 /** Goes to the page that has the row of the entry in the URL, if that is another one. */
 async function forward() {
   const id = fragmentOf(location);
   if (!files || !id || id.startsWith("_") || document.getElementById(id)) return;
-  // FNV-1a, as the build computes it.
-  const hash = new TextEncoder().encode(id).reduce((hash, byte) => Math.imul(hash ^ byte, 16777619) >>> 0, 2166136261);
-  const pages = await (await fetch(new URL(`data/${hash % files}.json`, folder))).json();
-  if (Object.hasOwn(pages, id)) location.replace(new URL(pages[id][position], catalog).href + location.hash);
+  const url = await addressOf(id);
+  if (url) location.replace(url + location.hash);
 }
 const goForward = () => forward().catch(() => {});
 addEventListener("hashchange", goForward);

@@ -277,14 +277,15 @@ function createFields(panel, summary, page) {
   let fieldsets = [];
   const isOpen = () => panel.open || sheet.open;
 
-  /** Shows the fields in the form for the width of the window. */
+  /** Shows the fields in the form for the window: in place if that is wide and in view, otherwise at the bottom. */
   function open() {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-    panel.open = isWide.matches;
-    if (isWide.matches) panel.append(choosing);
+    const isInPlace = isWide.matches && summary.getBoundingClientRect().bottom > 0;
+    panel.open = isInPlace;
+    if (isInPlace) panel.append(choosing);
     else sheet.prepend(choosing);
     for (const each of fieldsets) each.showValues();
-    if (isWide.matches) sheet.close();
+    if (isInPlace) sheet.close();
     else {
       if (!sheet.open) sheet.showModal();
       // The page behind it does not scroll.

@@ -60,8 +60,8 @@ const events = new EventTarget();
 
 /**
  * Subscribes to a part, or to what the page shows: the `list` has other rows or another index, or it has other
- * `sections`, or is about to have them.
- * @param {Part | "list" | "sections" | "beforesections"} name
+ * `sections`, or is about to have them; or to the request to `find`.
+ * @param {Part | "list" | "sections" | "beforesections" | "find"} name
  * @param {(change: Change) => void} listener
  */
 export const on = (name, listener) =>

@@ -1,7 +1,7 @@
-// Keeps the reader's place when the width of the window or the size of text changes. Not all browsers do that, and the
-// others do not if the space around the text changes, too.
+// Keeps the reader's place: when the width of the window or the size of text changes, which not all browsers do, when
+// the reader comes back to a list, and on the way to another view. The URL has the section that is read.
 
-import { all, find, root, seek } from "./dom.js";
+import { all, find, fragmentOf, root, rowOf, seek } from "./dom.js";
 import { on } from "./page-state.js";
 
 const main = find("main");
@@ -17,7 +17,10 @@ let timer = 0;
 let frames = 0;
 let layout = "";
 
-/** Where the browser aligns a row that is the target of a link. */
+/** The height of what covers the top of the window. */
+const covered = () => parseFloat(getComputedStyle(root).scrollPaddingTop) || 0;
+
+/** Where the browser aligns a row that is the target of a link, if nothing else covers the top of the window. */
 function edge() {
   const row = seek(".rows > li", main);
   return row ? parseFloat(getComputedStyle(row).scrollMarginTop) : 0;
@@ -60,16 +63,138 @@ function firstBelow(parent, edge) {
   }
 }
 
+/**
+ * The row that the reader came to, and where in the window it began then.
+ * @type {{row: Element, top: number} | undefined}
+ */
+let arrived;
+
+/** Whether the reader has not scrolled since. */
+const isThere = () => arrived && Math.abs(arrived.row.getBoundingClientRect().top - arrived.top) < 2;
+
+/**
+ * The row that the reader came to, or else the first row of an entry that begins in the window, below the heading that
+ * stays in view. At the top of the page, the reader looks at the header.
+ * @returns {Element | undefined}
+ */
+function rowInView() {
+  if (isThere()) return arrived?.row;
+  if (scrollY < 1) return;
+  const top = edge() + covered();
+  for (const section of all(":scope > [data-section]", main)) {
+    if (section.getBoundingClientRect().bottom <= top) continue;
+    for (const list of all(":scope > .rows", section)) {
+      /** @type {Element | undefined} */
+      let row = firstRow(list, top);
+      while (row && !row.matches("[data-entry]:not([hidden])")) row = row.nextElementSibling ?? undefined;
+      if (row) return isInView(row) ? row : undefined;
+    }
+  }
+}
+
+/** @param {Element} element */
+function isInView(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+/**
+ * A row and its place: the entry, its section, because an entry can be in several, and where in the window the row
+ * begins. From another view, also whether the line of tools was shown.
+ * @typedef {{entry: string, section?: string, top: number, hasTools?: boolean}} Kept
+ */
+
+/** @param {Element} row @returns {Kept} */
+const keptOf = (row) => ({
+  entry: row.getAttribute("data-entry") ?? "",
+  section: row.closest("[data-section]")?.id,
+  top: row.getBoundingClientRect().top,
+});
+
+/** The name under which the place is stored on the way to another view. */
+const key = "thumbindex:place";
+
+/**
+ * Makes a link to another view lead to the row that the reader looks at: that of the entry which last had the focus, or
+ * is the target of the URL, if it is in the window, or the first one.
+ * @param {HTMLAnchorElement} link
+ * @param {string | null | undefined} entry
+ * @param {boolean} isFollowed whether the link is followed in this window
+ */
+export function leadToPlace(link, entry, isFollowed) {
+  const wanted = rowOf(entry) ?? seek("[data-entry]:target");
+  const row = wanted && isInView(wanted) ? wanted : rowInView();
+  const id = (row ?? wanted)?.getAttribute("data-entry");
+  link.hash = id ? encodeURIComponent(id) : "";
+  if (!row || !isFollowed) return;
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ ...keptOf(row), hasTools: root.matches(".tooled") }));
+  } catch {
+    // The browser scrolls to the row.
+  }
+}
+
+/**
+ * The place that the reader has in another view, if the URL leads to it.
+ * @returns {Kept | undefined}
+ */
+function broughtAlong() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    if (kept.entry !== fragmentOf(location) || !rowOf(kept.entry)) return;
+    sessionStorage.removeItem(key);
+    root.classList.toggle("tooled", kept.hasTools);
+    return { ...kept, section: undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The milliseconds of rest after which the place is stored. Browsers limit how often a page may do that. */
+const rest = 500;
+let storing = 0;
+
+/**
+ * The fragment for the URL: the section that is read, which is the last one that begins at the top of the window or
+ * above it. A URL that leads to something else keeps it while that is in view, and so does one to a section that cannot
+ * reach the top.
+ */
+function fragment() {
+  const named = document.getElementById(fragmentOf(location));
+  const isSection = named?.matches("main > [data-section]");
+  const isAtEnd = scrollY + innerHeight > root.scrollHeight - 2;
+  if (named && (!isSection || isAtEnd) && isInView(named)) return location.hash;
+  const shown = all(":scope > [data-section]:not([hidden])", main).filter(({ offsetHeight }) => offsetHeight);
+  const read = shown.filter((section) => section.getBoundingClientRect().top <= covered() + 40).at(-1);
+  if (read) return "#" + encodeURIComponent(read.id);
+  return isSection && shown.length ? "" : location.hash;
+}
+
+/** Stores the place in the history, so that the reader can come back to it. */
+function store() {
+  clearTimeout(storing);
+  if (frames > 0) return;
+  const row = rowInView();
+  const kept = row && keptOf(row);
+  const hash = fragment();
+  if (hash === location.hash && kept?.top === history.state?.place?.top) return;
+  history.replaceState({ ...history.state, place: kept }, "", location.pathname + location.search + hash);
+}
+
 function remember() {
   timer = 0;
+  if (isThere()) return;
+  arrived = undefined;
   const now = edge();
-  const element = scrollY < 1 ? undefined : firstBelow(main, now);
+  const element = scrollY < 1 ? undefined : firstBelow(main, now + covered());
   place = element && { element, distance: element.getBoundingClientRect().top - now };
 }
 
 function rememberSoon() {
   clearTimeout(timer);
+  clearTimeout(storing);
   timer = setTimeout(remember, 100);
+  storing = setTimeout(store, rest);
 }
 
 function restore() {
@@ -80,9 +205,17 @@ function restore() {
 }
 
 function keep() {
-  frames -= 1;
+  // A list that the URL narrows takes longer, and so does a page that loads.
+  if (document.readyState === "complete" && !main.matches(".restoring")) frames -= 1;
   if (frames > 0) requestAnimationFrame(keep);
   if (frames >= 0) restore();
+}
+
+/** Keeps the place while the layout is not complete. */
+function keepSoon() {
+  restore();
+  if (frames <= 0) requestAnimationFrame(keep);
+  frames = 30;
 }
 
 const current = () => `${main.clientWidth} ${getComputedStyle(root).fontSize}`;
@@ -90,9 +223,7 @@ const current = () => `${main.clientWidth} ${getComputedStyle(root).fontSize}`;
 /** Restores the place if the layout has another width or another size of text. */
 function check() {
   if (layout === (layout = current()) || timer || !place) return;
-  restore();
-  if (frames <= 0) requestAnimationFrame(keep);
-  frames = 30;
+  keepSoon();
 }
 
 /** Remembers the place that the reader has scrolled to, or that has other rows. */
@@ -103,10 +234,31 @@ function follow() {
   rememberSoon();
 }
 
-check();
+/** Returns to the row that was first in the window when the page was left, or that the reader has in another view. */
+function arrive() {
+  /** @type {Kept | undefined} */
+  const kept = history.state?.place ?? broughtAlong();
+  const section = kept?.section && document.getElementById(kept.section);
+  const row = section && seek(`[data-entry="${CSS.escape(kept.entry)}"]`, section) || rowOf(kept?.entry);
+  if (!kept || !row) return;
+  // In another view, the heading of the section can be higher.
+  const heading = seek("h2", row.closest("[data-section]") ?? main)?.offsetHeight ?? 0;
+  const top = Math.max(kept.top, covered() + Math.min(heading, edge()));
+  arrived = { row, top };
+  place = { element: row, distance: top - edge() };
+  keepSoon();
+}
+
+layout = current();
+arrive();
 // The page may be scrolled already, such as after a reload.
-rememberSoon();
-addEventListener("load", rememberSoon);
+if (!place) rememberSoon();
+addEventListener("load", () => {
+  // Only now, the layout begins to be complete.
+  if (frames > 0) keepSoon();
+  else follow();
+});
+addEventListener("pagehide", store);
 addEventListener("scroll", follow, { passive: true });
 on("list", follow);
 addEventListener("resize", check);

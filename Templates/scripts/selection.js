@@ -171,8 +171,19 @@ async function show(change) {
   tray ??= import("./tray.js").then(({ createTray }) => createTray(selection), () => {});
   const loaded = await tray;
   // The row shows the choice first.
-  requestAnimationFrame(() => setTimeout(() => loaded?.update(change)));
+  requestAnimationFrame(() => setTimeout(() => {
+    loaded?.update(change);
+    if (hasArrived) return;
+    hasArrived = true;
+    // What appears in the frame after it has moved does not count as moved.
+    requestAnimationFrame(() => requestAnimationFrame(() => main?.classList.remove("restoring")));
+  }));
 }
+
+// What is shared is shown at the top before the list is, so that the list does not move.
+const main = seek("main");
+let hasArrived = !get("choice");
+if (!hasArrived && document.getElementById("__tray")) main?.classList.add("restoring");
 
 export const selection = {
   catalog, inputs, itemOf, placeOf, current, listOf, adding,

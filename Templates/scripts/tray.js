@@ -3,6 +3,7 @@
 import { all, create, fill, filled, find, focusOn, root, seek } from "./dom.js";
 import { formatter } from "./numbers.js";
 import { get, set, withParts } from "./page-state.js";
+import { createSharedList } from "./shared-list.js";
 
 /**
  * @typedef {import("./selection.js").Item} Item
@@ -108,7 +109,8 @@ function showCounts({ inputs, placeOf, current }, words, format, lang) {
  * Gives the page as much more space at its end, and uncovers what has the focus.
  * @param {HTMLElement} tray
  */
-function makeRoom({ offsetHeight }) {
+function makeRoom(tray) {
+  const offsetHeight = tray.matches("main > *") ? 0 : tray.offsetHeight;
   for (const each of [root, document.body]) each.style.setProperty("--tray", `${offsetHeight}px`);
   const focused = document.activeElement;
   if (!focused?.matches("main *")) return;
@@ -142,6 +144,7 @@ function createRegion(tray, words, fillList) {
 
   tray.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !open) return;
+    event.stopImmediatePropagation();
     setOpen("");
     show.focus();
   });
@@ -178,6 +181,17 @@ function createBar(tray, words, { inputs, isStored }) {
   addEventListener("focusin", ({ target }) => {
     if (!tray.contains(/** @type {Node} */ (target))) outside = target;
   });
+  // Enter leads from a selected row to the tray, and Escape back.
+  addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (!(target instanceof HTMLElement) || !tray.isConnected) return;
+    if (key === "Enter" && target.matches("input.select:checked")) {
+      // It would also click the button.
+      event.preventDefault();
+      find("button:not([hidden])", tray).focus();
+    }
+    if (key === "Escape" && tray.contains(target)) focusOn(/** @type {HTMLElement | null} */ (outside));
+  });
 
   /** @param {string} state @param {boolean} isHidden */
   function hide(state, isHidden) {
@@ -210,11 +224,15 @@ function createBar(tray, words, { inputs, isStored }) {
       }
       // What has the focus is hidden only after it has moved.
       const own = `[data-state=${state}]`;
+      // What is shared is at the top of the list. Everything else is on the edge of the window.
+      const head = state === "shared" ? seek("main > .head") : null;
+      tray.role = head ? "region" : null;
+      if (head && !tray.isConnected) head.after(tray);
+      if (!head && tray.parentElement !== document.body) document.body.append(tray);
       hide(own, false);
       if (hasFocus && isOther) find(own, tray).focus();
       hide(`[data-state]:not(${own})`, true);
       title.replaceChildren(...filled(words[state], { count }));
-      if (!tray.isConnected) document.body.append(tray);
     },
   };
 }
@@ -253,10 +271,16 @@ function exporting(selection, tray, words, say) {
     txt: saveAs("txt"),
     csv: saveAs("csv"),
     json: saveAs("json"),
-    share() {
+    async share() {
       const page = seek("main > article") ? catalog : location;
       const query = withParts({ choice: encoded(current().map(({ id }) => id)) });
-      copy("share", page.href.replace(/[?#].*/, "") + query);
+      const url = page.href.replace(/[?#].*/, "") + query;
+      try {
+        if (navigator.share) return await navigator.share({ title: document.title, url });
+      } catch (error) {
+        if (error instanceof DOMException && error.name === "AbortError") return;
+      }
+      copy("share", url);
     },
   };
 }
@@ -272,18 +296,21 @@ function createShared({ inputs, itemOf, current, listOf, adding, replace }, upda
   const known = new Set(inputs().map(({ value }) => value));
   const given = new Set(decoded(get("choice")));
   let shared = [...given].filter((id) => id && (isPart || known.has(id)));
+  const list = createSharedList(shared);
 
   /** @param {(theirs: Item[]) => Item[]} [answer] what the shared selection makes of the own one */
   function settle(answer) {
     const own = new Map([...inputs().map(itemOf), ...current()].map((item) => [item.id, item]));
     const theirs = shared.map((id) => own.get(id) ?? { id });
     shared = [];
+    list.remove();
     set({ choice: "" });
     if (answer) replace(answer(theirs));
     else update();
   }
 
   return {
+    list: list.element,
     count: () => shared.length,
     commands: {
       // A shared entry replaces what is selected in its sections of single selection.
@@ -309,6 +336,7 @@ export function createTray(selection) {
   const format = formatter(words.numbers, root.lang);
   const bar = createBar(tray, words, selection);
   const shared = createShared(selection, update);
+  if (shared.count()) find(".bar p", tray).after(shared.list);
   const region = createRegion(tray, words, (list) => showLines(list, groupsOf(selection), words.remove, (id) =>
     drop(current().filter((item) => item.id !== id))));
   /**
@@ -349,7 +377,11 @@ export function createTray(selection) {
     bar.show(state, format(shared.count() || length));
     region.update(state === "selected");
     if (!state) return;
-    if (!added || !replaced.length) return bar.say();
+    if (!added || !replaced.length) {
+      bar.say();
+      if (added) find("#__status").append(" ", words.toSelection);
+      return;
+    }
     const [name, ...others] = [added, ...replaced].map((item) => item.title ?? item.id);
     bar.say(words.replaced, { name, other: new Intl.ListFormat(root.lang).format(others) });
   }

@@ -627,7 +627,8 @@ def test_a_shared_selection_is_applied_only_on_request(command, result, options,
     run(window, command)
     expect(title(window)).to_have_text(f"{len(result)} selected")
     assert stored(window) == result and sorted(chosen(window)) == sorted(result)
-    assert urllib.parse.urlsplit(window.url)[3:] == ("a=1&b=2", "_kitchen")
+    # The window has scrolled to the button, so that the section may be another one.
+    assert urllib.parse.urlsplit(window.url).query == "a=1&b=2"
     assert window.evaluate("history.length") == length
     assert window.evaluate("document.activeElement.textContent") == "Show"
     window.reload()

@@ -41,27 +41,31 @@ struct PageScriptTests {
     @Test(
         "a site has only the scripts that its pages use, and their imports",
         arguments: [
-            ("", "copy dom fit page-state place places ranges scrub sectioning strip"),
+            ("", "copy dom fit follow page-state place places ranges scrub sectioning strip"),
             (
                 "views: [{id: v, selection: none, index: none}]",
-                "copy dom fit page-state place places ranges scrub sectioning strip"
+                "copy dom fit follow page-state place places ranges scrub sectioning strip"
             ),
             (
                 "views: [{id: v, section: title, empty: header, order: [A, Owl]}]",
-                "arrange copy dom fit moves order page-state place places ranges scrub sectioning skip strip"
+                "arrange copy dom fit follow moves order page-state place places ranges scrub sectioning skip strip"
             ),
             (
                 "views: [{id: v}, {id: w}]",
-                "copy dom fit links page-state place places ranges scrub sectioning strip"
+                "copy dom entry-place fit follow links numbers page-state place places ranges scrub "
+                    + "sectioning strip tools"
             ),
-            ("entry: {pages: true}", "copy dom fit page-state place places ranges scrub sectioning strip"),
+            (
+                "entry: {pages: true}",
+                "copy dom fit follow page-state place places ranges scrub sectioning strip"
+            ),
             (
                 "search: true",
-                "also by catalogs copy dom filter find fit found-place found-section frames lookup marks matching moves narrow nearest notches number-range numbers page-state phrases place places query ranges regions results rows scrub search sectioning spelling status strip terms without"
+                "also by catalogs copy dom filter find fit follow found-place found-section frames lookup marks matching moves narrow nearest notches number-range numbers page-state phrases place places query ranges regions results rows scrub search sectioning spelling status strip terms tools without"
             ),
             (
                 "search: true\npageSize: section",
-                "also by catalogs copy dom filter find fit found-place found-section frames links lookup marks matching moves narrow nearest notches number-range numbers page-state phrases place places query ranges regions results rows scrub search sectioning spelling status strip terms without"
+                "also by catalogs copy dom entry-place filter find fit follow found-place found-section frames links lookup marks matching moves narrow nearest notches number-range numbers page-state phrases place places query ranges regions results rows scrub search sectioning spelling status strip terms tools without"
             ),
         ])
     func leftOut(catalog: String, expected: String) async throws {
@@ -86,6 +90,22 @@ struct PageScriptTests {
             }
         }
         #expect(imported.sorted() == script.imports.sorted())
+    }
+
+    @Test("a page loads what its scripts import at the same time as these", arguments: PageScript.allCases)
+    func listedImports(script: PageScript) throws {
+        var imported: Set<String> = []
+        var found = [script.rawValue]
+        while let name = found.popLast() {
+            let file = try #require(scripts.first { $0.path == "scripts/\(name).js" })
+            let text = String(decoding: file.bytes, as: UTF8.self)
+            for match in text.matches(of: #/(?m)^import .* from "\.\/([\w\-]+)\.js";/#) {
+                let name = String(match.output.1)
+                if imported.insert(name).inserted { found.append(name) }
+            }
+        }
+        let listed = Set(PageScript.allCases.map { $0.rawValue })
+        #expect(imported.subtracting(listed).sorted() == script.listedImports)
     }
 
     @Test("every script is loaded by some page")

@@ -54,3 +54,26 @@ declare function scrollTo(options: InstantScroll): void;
 interface CSSStyleDeclaration {
   contentVisibility: string;
 }
+
+interface ViewTransition {
+  readonly finished: Promise<void>;
+}
+
+/** Of the pages before and after a navigation, which are undefined or null if they have another origin. */
+interface Activation {
+  readonly entry: { readonly url: string | null };
+  readonly from: { readonly url: string | null } | null;
+}
+
+interface WindowEventMap {
+  pagereveal: Event & { readonly viewTransition: ViewTransition | null };
+  pageswap: Event & { readonly viewTransition: ViewTransition | null; readonly activation: Activation | null };
+}
+
+interface Window {
+  readonly navigation?: { readonly activation: Activation | null };
+}
+
+interface Navigator {
+  readonly connection?: { readonly saveData: boolean };
+}

@@ -22,7 +22,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     // Selections
     case select, selection, selected, selectedOf, show, hide, print, plainText, shareLink, clear, cleared,
         undo,
-        remove, replaced, notStored, shared, keep, replaceSelection, dismiss
+        remove, replaced, notStored, toSelection, shared, keep, replaceSelection, dismiss
     // Missing and redirected pages
     case notFoundTitle, notFoundText, backHome, moved, movedText
 }

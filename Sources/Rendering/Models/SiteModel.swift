@@ -83,6 +83,7 @@ struct HeadModel: TemplateModel {
             "canonical": .optionalURL { $0.canonical },
             "feed": .optionalURL { $0.feed },
             "scripts": .sharedList { $0.scripts.modules },
+            "imports": .sharedList { $0.scripts.imports },
             "bundle": .optionalShared { $0.scripts.bundle },
             "redirect": .optionalText { $0.redirect },
             "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
@@ -93,9 +94,25 @@ struct HeadModel: TemplateModel {
 
 /// The scripts that a page uses.
 struct PageScripts {
-    var modules: [SharedModel<AssetModel>] = []
+    var modules: [SharedModel<ScriptModel>] = []
+    /// The modules that these import.
+    var imports: [SharedModel<AssetModel>] = []
     /// What a page of a portable site has in place of modules.
     var bundle: SharedModel<BundleModel>?
+}
+
+/// `page.scripts`: a script of a page.
+struct ScriptModel: TemplateModel {
+    let url: String
+    /// Whether the page is painted only after the script has run.
+    let blocksRendering: Bool
+
+    static let table = ModelTable<ScriptModel>(
+        "a script",
+        [
+            "url": .url { $0.url },
+            "blocksRendering": .flag { $0.blocksRendering },
+        ])
 }
 
 /// `page.bundle`: the script of a portable site.

@@ -1,0 +1,81 @@
+// Prepares what follows a link. The page of an entry grows from its row, and on the way back it returns there. The page
+// that the reader is likely to open is fetched before.
+
+import { all, catalog, seek } from "./dom.js";
+
+/** @param {string | null | undefined} url */
+const pageOf = (url) => url?.replace(/[?#].*/, "") ?? "";
+
+const base = new URL(".", catalog).href;
+const isEntry = seek("main > article");
+
+/** @param {Element} element */
+function isInView(element) {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  return height && bottom > 0 && top < innerHeight;
+}
+
+/**
+ * The title and the picture that this page and another one share: those of a row that is in view, or those of the page
+ * of an entry if the other page is a list.
+ * @param {string} url
+ */
+function sharedWith(url) {
+  if (isEntry) return url === base || url.startsWith(base + "-/") ? all("h1, .picture img") : [];
+  const links = /** @type {HTMLAnchorElement[]} */ (all(".rows a"));
+  const link = links.find((each) => pageOf(each.href) === url && isInView(each));
+  return link ? [link, ...all("img", link.closest("[data-entry]") ?? link)] : [];
+}
+
+/**
+ * The last transition. One that it interrupts ends after it has begun.
+ * @type {ViewTransition}
+ */
+let last;
+
+/**
+ * Names what is shared during the transition between two pages.
+ * @param {ViewTransition | null} transition
+ * @param {string | null | undefined} url of the other page
+ */
+async function connect(transition, url) {
+  if (!transition) return;
+  last = transition;
+  const elements = sharedWith(pageOf(url));
+  /** @param {string[]} names */
+  const name = (...names) =>
+    elements.forEach(({ style }, at) => style.setProperty("view-transition-name", names[at] ?? ""));
+  name("title", "picture");
+  await transition.finished.catch(() => {});
+  if (last === transition) name();
+}
+addEventListener("pageswap", ({ viewTransition, activation }) =>
+  connect(viewTransition, activation?.entry.url));
+addEventListener("pagereveal", ({ viewTransition }) =>
+  connect(viewTransition, window.navigation?.activation?.from?.url));
+
+/** @type {Set<string>} */
+const fetched = new Set([pageOf(location.href)]);
+
+/**
+ * Fetches the page of a link that the pointer is on. Pages that are read from files cannot, and readers can ask their
+ * browsers to load less.
+ * @param {Event} event
+ */
+function prefetch({ target }) {
+  const link = target instanceof Element && target.closest(":is(.rows, .views, .pager, .neighbors, .parts) a");
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+  if (location.protocol === "file:") return;
+  const url = pageOf(link.href);
+  if (fetched.has(url) || navigator.connection?.saveData) return;
+  fetched.add(url);
+  document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href: url }));
+}
+/** The milliseconds after which a pointer rests on a link. */
+const rest = 65;
+let timer = 0;
+document.addEventListener("pointerover", (event) => {
+  clearTimeout(timer);
+  if (event.pointerType === "mouse") timer = setTimeout(prefetch, rest, event);
+});
+document.addEventListener("touchstart", prefetch, { passive: true });

@@ -1,0 +1,135 @@
+// The entries of a link that shares a selection, as a list: their rows by section, and the sums of their columns.
+
+import { all, catalog, create, parsed, root, rowOf, seek } from "./dom.js";
+
+/** The maximum number of pages that are fetched for rows which are not on this one. */
+const most = 20;
+
+/**
+ * A copy of a row that is only shown. The page has no second row of an entry for other scripts.
+ * @param {Element} row
+ * @param {string} url of its page
+ */
+function copyOf(row, url) {
+  const copy = /** @type {HTMLElement} */ (row.cloneNode(true));
+  for (const name of ["id", "data-entry"]) copy.removeAttribute(name);
+  copy.classList.remove("chosen", "offered");
+  copy.hidden = false;
+  for (const each of all(".select, .context", copy)) each.remove();
+  for (const name of ["href", "src"]) {
+    for (const each of all(`[${name}]`, copy)) {
+      each.setAttribute(name, new URL(each.getAttribute(name) ?? "", url).href);
+    }
+  }
+  return copy;
+}
+
+/**
+ * A number with the digits of English.
+ * @param {string} text
+ */
+const ascii = (text) => text.replace(/\p{Nd}/gu, (digit) => {
+  let zero = digit.codePointAt(0) ?? 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero -= 1;
+  return String((digit.codePointAt(0) ?? 0) - zero);
+});
+
+/**
+ * The sums of the columns with units, such as prices and weights, in the language of the list.
+ * @param {HTMLElement[]} rows
+ */
+function sumsOf(rows) {
+  // Browsers write Arabic with the digits of English, but the build does not.
+  const numberingSystem = rows.some((row) => /[\u0660-\u0669]/.test(row.textContent ?? "")) ? "arab" : undefined;
+  const parts = new Intl.NumberFormat(root.lang, { numberingSystem }).formatToParts(1.5);
+  const separator = parts.find(({ type }) => type === "decimal")?.value ?? ".";
+  /** @type {Map<string, {label: string, unit: string, sum: number, digits: number, count: number}>} */
+  const columns = new Map();
+  for (const cell of rows.flatMap((row) => all(".cell.number:has(.unit)", row))) {
+    const label = seek(".label", cell)?.textContent ?? "";
+    const unit = seek(".unit", cell)?.textContent ?? "";
+    const text = ascii(seek("bdi", cell)?.textContent ?? "").replaceAll("\u2212", "-");
+    const [whole, fraction = ""] = text.split(separator).map((part) => part.replace(/[^\d-]/g, ""));
+    const key = label + unit;
+    const column = columns.get(key) ?? { label, unit, sum: 0, digits: 0, count: 0 };
+    column.sum += Number(`${whole}.${fraction}`) || 0;
+    column.digits = Math.max(column.digits, fraction.length);
+    column.count += 1;
+    columns.set(key, column);
+  }
+  // The sum of one number is that number.
+  return [...columns.values()].filter(({ count }) => count > 1).map(({ label, unit, sum, digits }) => {
+    const options = { numberingSystem, minimumFractionDigits: digits, maximumFractionDigits: digits };
+    const { format } = new Intl.NumberFormat(root.lang, options);
+    return create("li", {}, label, create("bdi", {}, "∑ " + format(sum) + unit));
+  });
+}
+
+/** @param {string[]} ids */
+export function createSharedList(ids) {
+  const element = create("div", { className: "theirs", lang: root.lang, dir: root.dir });
+  /** @type {Map<string, {title: string, list: HTMLElement, rows: HTMLElement[]}>} */
+  const sections = new Map();
+
+  /** @param {Document} page @param {string} url @param {string[]} wanted */
+  function take(page, url, wanted) {
+    const set = new Set(wanted);
+    const taken = new Set();
+    for (const row of all("[data-section] > .rows > [data-entry]", page)) {
+      const id = row.dataset.entry ?? "";
+      const section = row.closest("[data-section]");
+      if (!set.has(id) || taken.has(id) || !section || !row.parentElement) continue;
+      taken.add(id);
+      const group = sections.get(section.id) ?? {
+        title: seek("h2 bdi", section)?.textContent ?? "", rows: [],
+        list: /** @type {HTMLElement} */ (row.parentElement.cloneNode(false)),
+      };
+      group.list.removeAttribute("id");
+      group.rows.push(copyOf(row, url));
+      sections.set(section.id, group);
+    }
+    return taken;
+  }
+
+  function show() {
+    const groups = [...sections.values()];
+    const sums = sumsOf(groups.flatMap(({ rows }) => rows));
+    for (const { list, rows } of groups) list.replaceChildren(...rows);
+    element.replaceChildren(
+      ...groups.flatMap(({ title, list }) => [create("h2", {}, create("bdi", {}, title)), list]),
+      ...(sums.length ? [create("ul", { className: "sums" }, ...sums)] : []));
+  }
+
+  /**
+   * Fetches the rows of other pages, in a list of many.
+   * @param {string[]} others
+   */
+  async function fetchOthers(others) {
+    const { addressOf } = await import("./links.js");
+    /** @type {Map<string, string[]>} */
+    const pages = new Map();
+    for (const id of others) {
+      const address = await addressOf(id);
+      if (address) pages.set(address, [...pages.get(address) ?? [], id]);
+    }
+    for (const [address, wanted] of [...pages].slice(0, most)) {
+      const url = new URL(address, catalog).href;
+      take(parsed(await (await fetch(url)).text()), url, wanted);
+      show();
+    }
+  }
+
+  const own = ids.length ? take(document, location.href, ids) : new Set();
+  const marked = ids.flatMap((id) => rowOf(id) ?? []);
+  for (const row of marked) row.classList.add("offered");
+  show();
+  const others = ids.filter((id) => !own.has(id));
+  if (others.length && seek("[data-addresses]")) fetchOthers(others).catch(() => {});
+  return {
+    element,
+    remove() {
+      element.remove();
+      for (const row of marked) row.classList.remove("offered");
+    },
+  };
+}

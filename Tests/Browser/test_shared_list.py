@@ -1,0 +1,160 @@
+"""A link that shares a selection opens as a list: the rows by section, the sums of columns, and three answers."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from .site_server import SiteServer
+from .test_axe import violations
+from .test_order import SHIFT, shift
+from .waiting import wait_for_animations, wait_for_rest
+
+PHONE, DESK = (390, 844), (1280, 800)
+SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=str)
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4" width="40" height="40"><path d="M0 0h4v4z"/></svg>'
+PARTS = """\
+title: Parts
+entry: {row: columns, columns: [maker, price, weight, number], pages: true}
+fields: {price: {type: number, unit: €, title: Price}, weight: {type: number, unit: kg, title: Weight}, number: {type: number}}
+views: [{id: kind, section: kind, selection: multiple}]
+"""
+ROWS = [{"title": f"Part {number}", "kind": ["Wheels", "Frames", "Seats"][number % 3], "maker": "Ida", "price": 1000.25 + number,
+         "weight": number / 10, "number": number} for number in range(10, 70)]
+MARKUP = "<img src=x onerror=hit()>"
+
+
+@pytest.fixture(scope="module")
+def root(make_project):
+    project = make_project("shared", {
+        "content/site.yaml": "title: Shared\n", "content/parts/catalog.yaml": PARTS, "content/parts/rows.json": json.dumps(ROWS),
+        "content/german/catalog.yaml": "language: de\n" + PARTS, "content/german/rows.json": json.dumps(ROWS),
+        "content/arabic/catalog.yaml": "language: ar\n" + PARTS, "content/arabic/rows.json": json.dumps(ROWS),
+        "content/birds/catalog.yaml": "entry: {image: photo, pages: true}\nviews: [{id: a-z, selection: multiple}]\n",
+        "content/birds/owl.svg": SVG,
+        "content/birds/rows.json": json.dumps([{"title": title, "id": title[:3], "photo": "owl.svg"} for title in ("Owl", "Jay", MARKUP, "Ostrich")]),
+        "content/many/catalog.yaml": "pageSize: section\nviews: [{id: kind, section: kind, selection: multiple}]\n",
+        "content/many/rows.json": json.dumps(ROWS)})
+    project.build()
+    server = SiteServer(project.site)
+    yield server.root
+    server.stop()
+
+
+@pytest.fixture
+def opened(visit, root):
+    def opened(path, size=DESK, **options):
+        window = visit(root + path, size, scripts=True, **options)
+        window.locator("main > .tray").wait_for()
+        return window
+    return opened
+
+
+def listed(window):
+    return window.locator(".theirs :is(h2, li a)").all_text_contents()
+
+
+@SIZES
+def test_the_shared_rows_are_at_the_top_by_section(size, opened):
+    window = opened("parts/?selected=part-12,part-11,part-15,part-10", size)
+    assert window.locator("main > .tray b").text_content() == "4 shared with you"
+    assert listed(window) == ["Frames", "Part 10", "Seats", "Part 11", "Wheels", "Part 12", "Part 15"]
+    assert window.locator(".theirs a").first.evaluate("(link) => link.href").endswith("/parts/part-10/")
+    sheet, first = window.locator("main > .tray").bounding_box(), window.locator("[data-section]").first.bounding_box()
+    head = window.locator(".head").bounding_box()
+    assert head["y"] + head["height"] <= sheet["y"] < size[1] / 2 and sheet["y"] + sheet["height"] <= first["y"]
+    assert window.locator("main > .tray button:visible").all_text_contents() == ["Keep", "Replace mine", "Dismiss"]
+    assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_rows_are_marked_in_place_until_there_is_an_answer(opened):
+    window = opened("parts/?selected=part-12,part-11")
+    marked = "[...document.querySelectorAll('[data-section] .offered')].map((row) => row.id)"
+    assert window.evaluate(marked) == ["part-11", "part-12"]
+    window.get_by_role("button", name="Keep").click()
+    assert window.evaluate(marked) == [] and window.locator(".theirs").count() == 0
+    expect(window.locator("body > .tray b")).to_have_text("2 selected")
+
+
+@pytest.mark.parametrize("path, sums", [
+    ("parts", ["Price: ∑ 3,033.75 €", "Weight: ∑ 3.3 kg"]), ("german", ["Price: ∑ 3.033,75 €", "Weight: ∑ 3,3 kg"])])
+def test_columns_with_units_are_summed(path, sums, opened):
+    window = opened(f"{path}/?selected=part-10,part-11,part-12")
+    assert [" ".join(text.split()) for text in window.locator(".sums li").all_text_contents()] == sums
+
+
+def test_digits_of_other_scripts_are_summed(opened):
+    window = opened("arabic/?selected=part-10,part-11,part-12")
+    values = window.locator(".sums bdi").all_text_contents()
+    assert len(values) == 2 and any(each in values[1] for each in ("٣٫٣", "3.3")), values
+
+
+def test_one_entry_and_columns_without_units_have_no_sum(opened):
+    assert opened("parts/?selected=part-10").locator(".sums").count() == 0
+
+
+def test_pictures_are_shown_and_titles_are_text(opened):
+    window = opened("birds/?selected=owl," + "img-src-x-onerror-hit-24acf9")
+    assert window.locator(".theirs img").count() >= 1
+    assert window.evaluate("[...document.querySelectorAll('.theirs img')].every((image) => image.complete && image.naturalWidth)")
+    assert window.evaluate("window.hit") is None and MARKUP in listed(window)
+
+
+def test_rows_of_other_pages_are_fetched(opened):
+    window = opened("many/-/kind/wheels/?selected=part-12,part-11,part-10")
+    window.wait_for_function("() => document.querySelectorAll('.theirs li').length === 3")
+    assert window.locator(".theirs h2").all_text_contents() == ["Wheels", "Seats", "Frames"]
+
+
+@SIZES
+def test_nothing_shifts(size, root, visit):
+    window = visit(root + "parts/?selected=part-12,part-11", size, scripts=True)
+    window.locator("main > .tray").wait_for()
+    wait_for_rest(window)
+    assert shift(window) <= SHIFT
+
+
+def test_the_system_shares_where_it_can(root, browser):
+    context = browser.new_context()
+    window = context.new_page()
+    window.add_init_script("navigator.share = async (data) => { window.shared = data; };")
+    window.goto(root + "parts/")
+    window.locator("input.select[value=part-10]").check()
+    window.locator("[data-command=more]").click()
+    window.locator("[data-command=share]").click()
+    window.wait_for_function("() => window.shared")
+    assert window.evaluate("shared.url") == root + "parts/?selected=part-10"
+    context.close()
+
+
+def test_enter_leads_from_a_chosen_row_to_the_tray_and_escape_back(root, visit):
+    window = visit(root + "parts/", scripts=True)
+    box = window.locator("input.select").nth(40)
+    box.focus()
+    window.keyboard.press("Enter")
+    assert window.evaluate("document.activeElement.matches('input.select')"), "nothing is chosen"
+    window.keyboard.press("Space")
+    expect(window.locator("#__status")).to_have_text("Press Enter to go to the selection")
+    window.keyboard.press("Enter")
+    assert window.evaluate("document.activeElement.dataset.command") == "show"
+    window.keyboard.press("Escape")
+    assert box.evaluate("(each) => each === document.activeElement")
+
+
+def test_the_tray_covers_whole_rows_rather_than_their_values(root, visit):
+    window = visit(root + "parts/", DESK, scripts=True)
+    window.locator("input.select").first.check()
+    tray = window.locator("body > .tray")
+    tray.wait_for()
+    wait_for_animations(window)
+    top = tray.bounding_box()["y"]
+    for x in (300, 500, 700):
+        assert window.evaluate("([x, y]) => document.elementFromPoint(x, y).matches('.tray')", [x, top + 20])
+        assert not window.evaluate("([x, y]) => document.elementFromPoint(x, y).matches('.tray')", [x, top - 5])
+
+
+@SIZES
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["parts/?selected=part-10,part-11", "arabic/?selected=part-10,part-11"])
+def test_axe_reports_no_violations(path, scheme, size, opened):
+    assert violations(opened(path, size, scheme=scheme, bypass_csp=True)) == []
