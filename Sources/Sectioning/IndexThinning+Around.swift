@@ -64,7 +64,7 @@ extension IndexThinning {
     ///   - maximum: The maximum number of rows. A value less than 5 counts as 5.
     ///   - item: The index of the item around which the rows are dense. An index out of range is clamped.
     /// - Complexity: O(*maximum*).
-    package init(count: Int, maximum: Int, around item: Int) {
+    public init(count: Int, maximum: Int, around item: Int) {
         let center = Swift.min(Swift.max(item, 0), count - 1)
         rows = Self.groups(of: count, in: Swift.max(maximum, 5), around: center).map { group in
             Row(kind: group.count > 1 ? .range : .title, items: group, last: group.upperBound - 1)

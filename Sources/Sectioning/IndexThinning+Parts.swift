@@ -1,6 +1,7 @@
 extension IndexThinning {
     /// The number of parts of an unfolded item that keep rows of their own until other items share rows.
-    package static let leastParts = 5
+    /// - Complexity: O(1).
+    public static let leastParts = 5
 
     /// Creates rows for an index in which one item is unfolded into its parts: `A B S Sa Se Si T`.
     ///
@@ -14,7 +15,7 @@ extension IndexThinning {
     ///   - maximum: The maximum number of rows. A value less than 6 counts as 6: five for the items, one for the parts.
     ///   - current: The index of the current part. An index that is not one of the parts is clamped.
     /// - Complexity: O(*items*).
-    package init(isEmpty: [Bool], parts: Range<Int>, maximum: Int, around current: Int) {
+    public init(isEmpty: [Bool], parts: Range<Int>, maximum: Int, around current: Int) {
         let room = Swift.max(maximum, 6)
         let others = Array(isEmpty[..<parts.lowerBound] + isEmpty[parts.upperBound...])
         let most = Swift.min(parts.count, Swift.max(room - others.count, Self.leastParts))
