@@ -133,7 +133,8 @@ let package = Package(
         .target(
             name: "PreviewServer",
             dependencies: [
-                "Content", "DataFormats", "Diagnostics", "Escaping", "Files", "ICUCollation", "Planning",
+                "BuiltSite", "Content", "DataFormats", "Diagnostics", "Escaping", "Files", "ICUCollation",
+                "Planning",
                 "Rendering", "Sectioning",
                 .product(name: "FlyingSocks", package: "FlyingFox", condition: program),
             ],
@@ -215,7 +216,8 @@ let package = Package(
         .testTarget(
             name: "PreviewServerTests",
             dependencies: [
-                "Content", "Diagnostics", "Files", "Pipeline", "Planning", "PreviewServer", "Rendering",
+                "BuiltSite", "Content", "Diagnostics", "Files", "Pipeline", "Planning", "PreviewServer",
+                "Rendering",
             ],
             swiftSettings: tests
         ),

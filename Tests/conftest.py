@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 #: The files that take longest come first, so that the processes of a run end together.
 LONGEST = """
-    test_killed test_axe test_sections test_facets test_publish test_tray test_search_results test_ranges test_serve test_place
+    test_killed test_axe test_sections test_facets test_publish_remote test_publish test_tray test_search_results test_ranges test_serve test_place
     test_entry_scripts test_search test_order test_strip test_untrusted_content test_layout test_scrub test_keyboard test_search_home
     test_search_entry test_new test_search_languages test_contrast test_engines test_incremental test_unchanged test_long_pages
     test_distant_entries test_lookup test_generated_large test_messages test_restyling test_sectioning test_reading test_by

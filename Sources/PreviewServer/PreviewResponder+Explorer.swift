@@ -1,3 +1,4 @@
+import BuiltSite
 import Planning
 import Rendering
 

@@ -77,7 +77,7 @@ struct BranchSession: PublicationSession {
     }
 
     func perform(
-        _ plan: PublicationPlan, progress: @Sendable (_ done: Int) -> Void
+        _ plan: PublicationPlan, progress: @escaping @Sendable (_ done: Int) -> Void
     ) async throws(PublishingError) -> String? {
         if plan.steps.isEmpty, published == wanted { return nil }
         let commit = try await GitCommit(session: self, plan: plan).make(progress: progress)

@@ -18,7 +18,7 @@ struct DirectorySession: PublicationSession {
     }
 
     func perform(
-        _ plan: PublicationPlan, progress: @Sendable (_ done: Int) -> Void
+        _ plan: PublicationPlan, progress: @escaping @Sendable (_ done: Int) -> Void
     ) async throws(PublishingError) -> String? {
         if plan.steps.isEmpty, records.inProgress == nil, records.published == site.manifest { return nil }
         let folder: PublishedFolder

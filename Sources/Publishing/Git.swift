@@ -55,7 +55,7 @@ struct Git: Sendable {
     /// - Parameters:
     ///   - arguments: The arguments of `git`.
     ///   - input: Writes the standard input of the command.
-    /// - Throws: `gitMissing`, `git` if the command could not be run, `cancelled` if the task was canceled and the
+    /// - Throws: `programMissing`, `git` if the command could not be run, `cancelled` if the task was canceled and the
     ///   command did not succeed, or the error of `input`.
     func run(
         _ arguments: [String],
@@ -86,7 +86,7 @@ struct Git: Sendable {
         } catch  where Task.isCancelled {
             throw .cancelled(done: 0, of: 0)
         } catch let error as SubprocessError where error.code == .executableNotFound {
-            throw .gitMissing
+            throw .programMissing(.git)
         } catch {
             let reason = Credentials.masked(inOutput: "\(error)")
             throw .git(command: arguments[0], GitFailure(message: reason, isAuthentication: false))

@@ -16,7 +16,8 @@ public struct PublicationPlan: Hashable, Sendable {
     }
 
     /// The steps in the order in which they are performed: deletions of files that are in the way, uploads of assets,
-    /// uploads of new pages, uploads of changed pages, other deletions. Thus no page ever links to a missing one.
+    /// uploads of search data, uploads of new pages, uploads of changed pages, other deletions. Thus no page ever links to a
+    /// missing file.
     public let steps: [Step]
     /// The number of files that the target already has with the same bytes.
     public let unchanged: Int
@@ -84,8 +85,9 @@ extension PublicationPlan {
     private static func uploads(wanted: Manifest, state: TargetState) -> [Step] {
         let changed = wanted.sortedPaths.filter { state.fileStates[$0] != .same }
         let pages = changed.filter(isPage)
+        let searchData = changed.filter(isSearchData)
         return
-            (changed.filter { !isPage($0) }
+            (changed.filter { !isPage($0) && !isSearchData($0) } + searchData
             + pages.filter { state.fileStates[$0] == nil } + pages.filter { state.fileStates[$0] != nil })
             .map { Step(.upload, $0) }
     }
@@ -94,6 +96,11 @@ extension PublicationPlan {
     /// first.
     static func isPage(_ path: OutputPath) -> Bool {
         [".html", ".xml"].contains { path.string.hasSuffix($0) }
+    }
+
+    /// Whether a file is data that the search of a catalog loads.
+    static func isSearchData(_ path: OutputPath) -> Bool {
+        path.string.contains("-/search/") && !isPage(path)
     }
 
     /// Rejects a site without pages, or one that deletes more than half of the published pages, since that is probably

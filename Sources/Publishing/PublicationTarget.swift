@@ -25,7 +25,7 @@ public protocol PublicationSession: Sendable {
     ///   - progress: Called with the number of completed files.
     /// - Returns: A description of the result for the user, if there is more to report than the plan.
     func perform(
-        _ plan: PublicationPlan, progress: @Sendable (_ done: Int) -> Void
+        _ plan: PublicationPlan, progress: @escaping @Sendable (_ done: Int) -> Void
     ) async throws(PublishingError) -> String?
 }
 

@@ -47,8 +47,10 @@ extension PublishingError: CustomStringConvertible {
             done == 0
                 ? "interrupted; nothing was published"
                 : "interrupted; \(done) of \(total) steps were completed: publish again to complete the rest"
-        case .gitMissing:
-            "git was not found: install it or publish to a directory"
+        case .programMissing(let program):
+            "\(program.rawValue) was not found: \(program.advice)"
+        case .program(let program, let reason):
+            "\(program.rawValue): \(reason): fix the problem and publish again"
         case .git(let command, let failure):
             "git \(command): \(failure.message); "
                 + (failure.isAuthentication ? "\(Self.authentication); " : "") + "nothing was published"

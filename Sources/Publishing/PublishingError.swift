@@ -33,8 +33,12 @@ public enum PublishingError: Error, Hashable, Sendable {
     /// The task was canceled after `done` of the steps were performed.
     case cancelled(done: Int, of: Int)
 
+    // Programs
+    case programMissing(PublishingProgram)
+    /// A program failed before it changed the target, or for a reason that concerns no file.
+    case program(PublishingProgram, reason: String)
+
     // Git
-    case gitMissing
     case git(command: String, GitFailure)
     case notARepository(String, GitFailure)
     case invalidBranch(String)

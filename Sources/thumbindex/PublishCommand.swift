@@ -17,6 +17,8 @@ struct PublishCommand: AsyncParsableCommand {
               publish:
                 web: {directory: /var/www/things}
                 pages: {git: git@example.org:me/things.git, branch: gh-pages}
+                server: {rsync: "me@example.org:/var/www/things"}
+                bucket: {rclone: "r2:things"}
 
             Without TARGET, publishes to the only target or to the target named default. Publishes the site as it was \
             built by thumbindex build. Compares files by their contents, uploads new and changed files (assets before \
@@ -142,6 +144,8 @@ struct PublishCommand: AsyncParsableCommand {
             return DirectoryTarget(
                 path: try folder(path), project: options.source,
                 forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder.path])
+        case .rsync(let location): return RsyncTarget(location: location)
+        case .rclone(let location): return RcloneTarget(location: location)
         case .git(let repository, let branch):
             let isURL = PublishSettings.isURL(repository)
             return GitTarget(

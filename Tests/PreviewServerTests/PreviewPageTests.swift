@@ -1,3 +1,4 @@
+import BuiltSite
 import Files
 @testable import PreviewServer
 import Testing

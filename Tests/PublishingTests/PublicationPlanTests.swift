@@ -25,19 +25,23 @@ struct PublicationPlanTests {
             wanted: try manifest(wanted), state: state, target: "T", permissions: permissions)
     }
 
-    @Test("the order is assets, new pages, changed pages, deletions")
+    @Test("the order is assets, search data, new pages, changed pages, deletions")
     func order() throws {
         let plan = try plan(
-            ["index.html", "new/index.html", "a.css", "z.png", "feed.xml", "same.html"],
+            [
+                "index.html", "new/index.html", "a.css", "a/-/search/1.gz", "a/-/search/index.html", "z.png",
+                "feed.xml",
+                "same.html",
+            ],
             own: ["index.html", "a.css", "same.html", "old.html", "gone/old.js"],
             fileStates: ["index.html": .different, "a.css": .different, "same.html": .same])
         #expect(
             plan.lines == [
-                "upload a.css", "upload z.png", "upload feed.xml", "upload new/index.html",
-                "upload index.html",
+                "upload a.css", "upload z.png", "upload a/-/search/1.gz", "upload a/-/search/index.html",
+                "upload feed.xml", "upload new/index.html", "upload index.html",
                 "delete gone/old.js", "delete old.html",
             ])
-        #expect((plan.uploads, plan.deletions, plan.unchanged) == (5, 2, 1))
+        #expect((plan.uploads, plan.deletions, plan.unchanged) == (7, 2, 1))
     }
 
     @Test("files in the way of the new site are deleted first")

@@ -19,6 +19,14 @@ import Testing
                 .unknownHomeFolder("~/x"),
                 "“~/x” is in the home folder, but this user has no home folder: write the full path"
             ),
+            (
+                .programMissing(.git),
+                "git was not found: install the package git of Debian or git of Homebrew"
+            ),
+            (
+                .programMissing(.ssh),
+                "ssh was not found: install the package openssh-client of Debian or openssh of Homebrew"
+            ),
             (.cancelled(done: 0, of: 9), "interrupted; nothing was published"),
             (
                 .cancelled(done: 2, of: 9),

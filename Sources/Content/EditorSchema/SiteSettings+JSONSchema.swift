@@ -46,10 +46,13 @@ extension NavigationItem {
 extension PublishSettings {
     fileprivate static let targetSchema: JSONValue = {
         let text = JSONSchema.string(
-            "The location of a publishing target, which is a folder or a branch of a Git repository.")
+            "The location of a publishing target: a folder, a branch of a Git repository, or a place that rsync or rclone "
+                + "writes to.")
         return JSONSchema.any(of: [
             JSONSchema.object(["directory": text], required: ["directory"]),
             JSONSchema.object(["git": text, "branch": text], required: ["git", "branch"]),
+            JSONSchema.object(["rsync": text], required: ["rsync"]),
+            JSONSchema.object(["rclone": text], required: ["rclone"]),
         ])
     }()
 }

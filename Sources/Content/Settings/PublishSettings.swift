@@ -14,6 +14,10 @@ public struct PublishSettings: Sendable {
         case directory(String)
         /// A branch of a repository. The repository is a folder as above, or a URL (see ``isURL(_:)``).
         case git(repository: String, branch: String)
+        /// A folder on another computer, as `rsync` writes it.
+        case rsync(String)
+        /// A place in a storage service, as `rclone` writes it.
+        case rclone(String)
     }
 
     /// The targets, in the order of the settings file.
@@ -46,7 +50,8 @@ extension PublishSettings {
         -> PublishSettings
     {
         guard let members = node.members else {
-            let expected = "an object of targets, each with “directory”, or with “git” and “branch”"
+            let expected =
+                "an object of targets, each with “directory”, “git” and “branch”, “rsync”, or “rclone”"
             diagnostics.report(
                 .wrongType(key: "publish", expected: expected, found: node.kindName), in: file,
                 at: node.position)
@@ -69,14 +74,20 @@ extension PublishSettings {
         var reader = SettingsReader(node, in: file, subject: "publish.\(name)")
         defer { diagnostics.append(reader.diagnostics) }
         guard node.members != nil || node.isNull else { return nil }
-        let (directory, git) = (reader.node("directory"), reader.node("git"))
-        // With a directory, `branch` is unexpected.
-        let branch = git != nil || directory == nil ? reader.node("branch") : nil
+        let places = ["directory", "git", "rsync", "rclone"].compactMap { key in
+            reader.node(key).map { (key, $0) }
+        }
+        // With another target than a repository, `branch` is unexpected.
+        let branch = places.isEmpty || places.contains { $0.0 == "git" } ? reader.node("branch") : nil
         reader.diagnostics = reader.finish()
-        switch (directory, git) {
-        case (let directory?, nil):
-            return folder(directory, &reader).map(Destination.directory)
-        case (nil, let git?):
+        switch places.count == 1 ? places.first : nil {
+        case ("directory", let node)?:
+            return folder(node, &reader).map(Destination.directory)
+        case ("rsync", let node)?:
+            return remote(node, key: "rsync", problem(ofRsync:), &reader).map(Destination.rsync)
+        case ("rclone", let node)?:
+            return remote(node, key: "rclone", problem(ofRclone:), &reader).map(Destination.rclone)
+        case ("git", let git)?:
             let repository = repository(git, &reader)
             let branch = Self.branch(branch, &reader)
             guard let repository, let branch else { return nil }
@@ -84,8 +95,8 @@ extension PublishSettings {
         default:
             // If a key is misspelled, that is already reported.
             if reader.diagnostics.isEmpty {
-                let hasBoth = directory != nil
-                reader.report(.publishing(.destination(target: name, hasBoth: hasBoth)), at: node)
+                let keys = places.map(\.0)
+                reader.report(.publishing(.destination(target: name, keys: keys)), at: node)
             }
             return nil
         }
@@ -106,6 +117,18 @@ extension PublishSettings {
         guard !text.contains("://"), !isURL(text) || !text.contains("@"), problem(ofFolder: text) == nil
         else {
             reader.report(.publishing(.directoryIsURL), at: node)
+            return nil
+        }
+        return text
+    }
+
+    /// Reads the place of a folder for a program.
+    private static func remote(
+        _ node: Node, key: String, _ problem: (String) -> PublishProblem?, _ reader: inout SettingsReader
+    ) -> String? {
+        guard let text = location(node, key: key, &reader) else { return nil }
+        if let problem = problem(text) {
+            reader.report(.publishing(problem), at: node)
             return nil
         }
         return text

@@ -1,8 +1,8 @@
 /// A problem with the publishing targets in the settings.
 public enum PublishProblem: Hashable, Sendable {
     case targetName(String)
-    /// A target has neither a directory nor a repository, or it has both.
-    case destination(target: String, hasBoth: Bool)
+    /// A target has none of the keys that name a place, or several.
+    case destination(target: String, keys: [String])
     /// A folder or repository that is empty, begins with a hyphen like an option, or contains NUL.
     case place(key: String, String)
     /// A repository URL whose transport is not allowed.
@@ -15,16 +15,20 @@ public enum PublishProblem: Hashable, Sendable {
     /// A URL, or a remote such as `name@host:path`, instead of a folder.
     case directoryIsURL
     case branch(String)
+    /// A place that `rsync` cannot publish to.
+    case rsyncPlace
+    /// A place that `rclone` cannot publish to.
+    case rclonePlace
 }
 
 extension PublishProblem {
     public var message: String {
         switch self {
         case .targetName(let name): "“\(name)” is not a valid target name"
-        case .destination(let target, let hasBoth):
-            hasBoth
-                ? "the target “\(target)” has both a directory and a repository"
-                : "the target “\(target)” has no directory or repository to publish to"
+        case .destination(let target, let keys):
+            keys.isEmpty
+                ? "the target “\(target)” has no place to publish to"
+                : "the target “\(target)” has several places: \(keys.map { "“\($0)”" }.joined(separator: " and "))"
         case .place(let key, let text): "“\(key)” cannot be “\(text)”"
         case .address: "this is not a supported repository URL"
         case .password: "this URL contains a password; everyone who can read this file can use it"
@@ -34,6 +38,8 @@ extension PublishProblem {
         case .query: "this URL contains a query or fragment, which may contain an access token"
         case .directoryIsURL: "“directory” must be a folder, not a URL"
         case .branch(let name): "“\(name)” is not a valid branch name"
+        case .rsyncPlace: "this is not a folder on another computer"
+        case .rclonePlace: "this is not a folder or bucket of a remote of rclone"
         }
     }
 
@@ -41,7 +47,8 @@ extension PublishProblem {
     public var advice: String? {
         switch self {
         case .targetName: "use a name that does not start with “-”"
-        case .destination: "set either “directory: PATH”, or “git: REPOSITORY” and “branch: NAME”"
+        case .destination:
+            "set one of “directory: PATH”, “git: REPOSITORY” with “branch: NAME”, “rsync: HOST:PATH”, or “rclone: REMOTE:PATH”"
         case .place: "write a path that does not start with “-”, such as “./-name”"
         case .address(let schemes):
             "use \(schemes.map { $0 + "://…" }.joined(separator: ", ")), name@host:path, or a folder"
@@ -52,6 +59,12 @@ extension PublishProblem {
                 + "If “@” is part of the path, write it as %40"
         case .query: "remove everything after “?” or “#”; git asks its credential helper for secrets"
         case .directoryIsURL: "write the path of a folder; for a repository, use “git” and “branch”"
+        case .rsyncPlace:
+            "use host:path, name@host:path or rsync://host/module/path, without spaces and special characters; "
+                + "the path cannot be empty, “/” or “~”"
+        case .rclonePlace:
+            "use remote:path, where “remote” is listed by rclone listremotes; "
+                + "secrets and options belong in its configuration"
         case .branch: "use a name that git allows, such as gh-pages"
         }
     }

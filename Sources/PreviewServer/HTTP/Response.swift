@@ -1,3 +1,5 @@
+import BuiltSite
+
 /// A response to a request.
 struct Response: Sendable {
     /// A status code, with the reason phrases of RFC 9110.

@@ -21,6 +21,8 @@ struct PublishSettingsTests {
                 git: git@example.org:me/things.git
                 branch: gh-pages
               ö 2: {git: ., branch: site/live}
+              server: {rsync: "me@example.org:www"}
+              bucket: {rclone: "r2:things"}
             """)
         #expect(diagnostics.report == [])
         #expect(
@@ -30,6 +32,8 @@ struct PublishSettingsTests {
                     name: "pages",
                     destination: .git(repository: "git@example.org:me/things.git", branch: "gh-pages")),
                 .init(name: "ö 2", destination: .git(repository: ".", branch: "site/live")),
+                .init(name: "server", destination: .rsync("me@example.org:www")),
+                .init(name: "bucket", destination: .rclone("r2:things")),
             ])
     }
 
@@ -56,7 +60,7 @@ struct PublishSettingsTests {
         arguments: [
             (
                 "publish: x",
-                "1:10: “publish” must be an object of targets, each with “directory”, or with “git” and “branch”, not a string",
+                "1:10: “publish” must be an object of targets, each with “directory”, “git” and “branch”, “rsync”, or “rclone”, not a string",
                 ""
             ),
             ("publish: {w: a}", "1:14: “publish.w” must be an object of keys and values, not a string", ""),
@@ -66,7 +70,7 @@ struct PublishSettingsTests {
             ),
             (
                 "publish: {w: {directory: a, branch: b}}", "1:29: unknown key “branch” in publish.w",
-                "choose one of: directory, git"
+                "choose one of: directory, git, rsync, rclone"
             ),
             ("publish: {w: {directory: [a]}}", "1:26: “directory” must be a string, not a list", ""),
             (
@@ -120,14 +124,17 @@ struct PublishSettingsTests {
     }
 
     @Test(
-        "needs either a directory or a repository",
-        arguments: ["{}", "", "{branch: a}", "{directory: a, git: b}"])
+        "needs exactly one place",
+        arguments: [
+            "{}", "", "{branch: a}", "{directory: a, git: b}", "{rsync: 'h:a', git: b}",
+            "{rsync: 'h:a', rclone: 'r:b'}",
+        ])
     func either(text: String) throws {
         let (settings, diagnostics) = try site("publish:\n  web: \(text)\n")
         #expect(diagnostics.report.count == 1)
         #expect(
             diagnostics.advice == [
-                "set either “directory: PATH”, or “git: REPOSITORY” and “branch: NAME”"
+                "set one of “directory: PATH”, “git: REPOSITORY” with “branch: NAME”, “rsync: HOST:PATH”, or “rclone: REMOTE:PATH”"
             ])
         #expect(settings.publish.targets == [])
     }

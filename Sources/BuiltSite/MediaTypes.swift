@@ -1,7 +1,7 @@
-/// Media types for the `Content-Type` field.
-enum MediaTypes {
+/// The media types of files, for the `Content-Type` field of a web server.
+package enum MediaTypes {
     /// Returns the media type for the file extension, ignoring case; `application/octet-stream` if it is unknown.
-    static func type(of path: String) -> String {
+    package static func type(of path: String) -> String {
         let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return unknown }
         let suffix = String(decoding: name[name.index(after: dot)...], as: UTF8.self).lowercased()

@@ -1,0 +1,223 @@
+import Files
+internal import Glibc
+internal import Synchronization
+
+/// A place that `rclone` reads and writes.
+struct RcloneStore: RemoteStore {
+    let location: String
+    let program = PublishingProgram.rclone
+    private let features: RcloneFeatures
+
+    /// The exit code for a folder that does not exist.
+    private static let folderMissing: Int32 = 3
+
+    init(location: String) async throws(PublishingError) {
+        self.location = location
+        let text = Mutex<[UInt8]>([])
+        let arguments = Self.options + ["backend", "features", "--", location]
+        let outcome = try await Self.runner.run(arguments, output: { line in text.withLock { $0 += line } })
+        guard outcome.succeeded, let features = RcloneFeatures(json: text.withLock { $0 }) else {
+            throw .program(.rclone, reason: "“\(location)”: " + RcloneLog.reason(outcome.errors))
+        }
+        self.features = features
+    }
+
+    private static var runner: ExternalProgram {
+        ExternalProgram(program: .rclone, variables: RcloneVariables.removed)
+    }
+
+    /// The options of all commands. `rclone` never asks for the password of its configuration.
+    private static let options = [
+        "--ask-password=false", "--use-json-log", "--stats=0", "--log-level=INFO", "--retries=1",
+    ]
+
+    func displayPath(of path: String) -> String {
+        (location.hasSuffix(":") || location.hasSuffix("/") ? location : location + "/") + path
+    }
+
+    func listing() async throws(PublishingError) -> RemoteListing {
+        let listing = Mutex(RemoteListing())
+        let outcome = try await Self.runner.run(
+            Self.options + [
+                "lsjson", "--recursive", "--fast-list", "--no-modtime", "--no-mimetype", "--", location,
+            ],
+            output: { line in
+                guard let item = RcloneItem(line: line) else { return }
+                listing.withLock { $0.add(item) }
+            }, error: RcloneLog.isProblem)
+        if outcome.exitCode == Self.folderMissing { return RemoteListing() }
+        guard outcome.succeeded else { throw failure(outcome) }
+        return listing.withLock { $0 }
+    }
+
+    func download(_ paths: [OutputPath], to folder: String) async throws(PublishingError) {
+        let list = try FileList(paths)
+        let outcome = try await Self.runner.run(
+            Self.options + [
+                "copy", "--no-traverse", "--files-from-raw=" + list.path, "--", location, folder,
+            ],
+            error: RcloneLog.isProblem)
+        guard outcome.succeeded else { throw failure(outcome) }
+    }
+
+    /// Compares by the digest that the service stores. If it stores none, or lacks one, the files are downloaded.
+    func differing(_ paths: [OutputPath], from folder: String) async throws(PublishingError) -> Set<
+        OutputPath
+    > {
+        if features.hasDigests, let differing = try await check(paths, folder, ["--checksum"]) {
+            return differing
+        }
+        return try await check(paths, folder, ["--download"]) ?? []
+    }
+
+    /// Returns the files that differ, or `nil` if some could not be compared.
+    private func check(
+        _ paths: [OutputPath], _ folder: String, _ options: [String]
+    ) async throws(PublishingError) -> Set<OutputPath>? {
+        let list = try FileList(paths)
+        let equal = Mutex<Set<OutputPath>>([])
+        let isIncomplete = Mutex(false)
+        let problems = Mutex(0)
+        let outcome = try await Self.runner.run(
+            Self.options + ["check", "--one-way", "--combined=-", "--files-from-raw=" + list.path] + options
+                + ["--", folder, location],
+            output: { line in
+                // `= path` for an equal file, another sign for others.
+                guard line.starts(with: "= ".utf8) else { return }
+                let text = String(decoding: line.dropFirst(2), as: UTF8.self)
+                guard let path = try? OutputPath(text) else { return }
+                _ = equal.withLock { $0.insert(path) }
+            },
+            error: { line in
+                guard let entry = RcloneLog(line: line) else { return true }
+                if entry.message.contains("hashes could not be checked") {
+                    isIncomplete.withLock { $0 = true }
+                }
+                // A difference is logged as an error, too.
+                let isDifference = ["differ", "not found", "not in", "sizes"].contains {
+                    entry.message.contains($0)
+                }
+                if entry.isError, !isDifference { problems.withLock { $0 += 1 } }
+                return entry.isError && !isDifference
+            })
+        if isIncomplete.withLock({ $0 }), options != ["--download"] { return nil }
+        guard outcome.succeeded || problems.withLock({ $0 }) == 0 else { throw failure(outcome) }
+        return Set(paths).subtracting(equal.withLock { $0 })
+    }
+
+    func upload(
+        _ paths: [OutputPath], from folder: String, progress: @escaping @Sendable (Int) -> Void
+    ) async throws(RemoteFailure) {
+        var done = 0
+        let groups = Dictionary(grouping: paths, by: DeliveryHeaders.init(of:))
+        for headers in groups.keys.sorted(by: {
+            ($0.mediaType, $0.cacheControl) < ($1.mediaType, $1.cacheControl)
+        }) {
+            let group = groups[headers] ?? []
+            let start = done
+            try await change(
+                group,
+                [
+                    "copy", "--no-traverse", "--ignore-times",
+                    "--header-upload=Content-Type: " + headers.mediaType,
+                    "--header-upload=Cache-Control: " + headers.cacheControl,
+                ], [folder, location], done: start, progress: progress)
+            done += group.count
+        }
+    }
+
+    func delete(_ paths: [OutputPath], progress: @escaping @Sendable (Int) -> Void)
+        async throws(RemoteFailure)
+    {
+        try await change(paths, ["delete"], [location], done: 0, progress: progress)
+    }
+
+    /// Deletes all empty folders with one command, unless there are others that are to stay: then all stay.
+    func deleteEmptyFolders(_ folders: [OutputPath], keeping others: Set<OutputPath>)
+        async throws(RemoteFailure)
+    {
+        guard features.canHaveEmptyFolders, others.isEmpty else { return }
+        do throws(PublishingError) {
+            let outcome = try await Self.runner.run(
+                Self.options + ["rmdirs", "--leave-root", "--", location], error: RcloneLog.isProblem)
+            guard outcome.succeeded else { throw failure(outcome) }
+        } catch {
+            throw .other(error)
+        }
+    }
+}
+
+extension RcloneStore {
+    /// Runs a command that changes the listed files.
+    ///
+    /// - Parameter start: The files that were done before, for the progress and a failure.
+    private func change(
+        _ paths: [OutputPath], _ command: [String], _ places: [String], done start: Int,
+        progress: @escaping @Sendable (Int) -> Void
+    ) async throws(RemoteFailure) {
+        let log = Mutex(ChangeLog())
+        let outcome: ExternalProgram.Outcome
+        do throws(PublishingError) {
+            let list = try FileList(paths)
+            outcome = try await Self.runner.run(
+                Self.options + command + ["--files-from-raw=" + list.path, "--"] + places,
+                error: { line in
+                    guard let entry = RcloneLog(line: line) else { return true }
+                    let done = log.withLock { log in
+                        log.add(entry)
+                        return log.done.count
+                    }
+                    if !entry.isError { progress(start + done) }
+                    return entry.isError
+                })
+        } catch {
+            throw .other(error)
+        }
+        guard !outcome.succeeded else { return }
+        let (done, failed) = log.withLock { ($0.done, $0.failed) }
+        let path = paths.first { $0.string == failed } ?? paths.first { !done.contains($0.string) }
+        guard let path else { throw .other(failure(outcome)) }
+        throw .file(path, reason: RcloneLog.reason(outcome.errors), completed: start + done.count)
+    }
+
+    private func failure(_ outcome: ExternalProgram.Outcome) -> PublishingError {
+        .program(.rclone, reason: "“\(location)”: " + RcloneLog.reason(outcome.errors))
+    }
+
+    private struct ChangeLog {
+        var done: Set<String> = []
+        var failed: String?
+
+        mutating func add(_ entry: RcloneLog) {
+            guard let path = entry.object else { return }
+            if entry.isError {
+                failed = failed ?? path
+            } else if ["Copied", "Deleted"].contains(where: { entry.message.hasPrefix($0) }) {
+                done.insert(path)
+            }
+        }
+    }
+
+    /// A file that lists paths, one a line.
+    private struct FileList {
+        private let temporary: TemporaryFolder
+        var path: String { temporary.path + "/list" }
+
+        init(_ paths: [OutputPath]) throws(PublishingError) {
+            temporary = try TemporaryFolder()
+            do throws(SystemError) {
+                let file = try Descriptor.createFile(path, in: AT_FDCWD)
+                try file.write(paths.flatMap { Array($0.string.utf8) + [UInt8(ascii: "\n")] })
+                try file.close()
+            } catch {
+                throw .failed(path: temporary.path, reason: error.reason)
+            }
+        }
+    }
+}
+
+extension RemoteListing {
+    fileprivate mutating func add(_ item: RcloneItem) {
+        if item.isFolder { addFolder(item.path) } else { add(item.path, .file(size: item.size)) }
+    }
+}

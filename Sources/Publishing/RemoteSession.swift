@@ -1,0 +1,201 @@
+import BuiltSite
+import Files
+internal import Glibc
+
+/// An opened remote store.
+///
+/// As in a folder, `.thumbindex-published` is the record of the published files, and `.thumbindex-publishing` lists the files
+/// of a publication that is not complete. A remote store cannot be locked.
+struct RemoteSession: PublicationSession {
+    let store: any RemoteStore
+    let name: String
+    let site: BuiltFolder
+    let listing: RemoteListing
+    let records: PublicationRecords
+    let inspection: RemoteInspector.Inspection
+
+    private var state: TargetState { inspection.state }
+
+    init(store: any RemoteStore, name: String, site: BuiltFolder) async throws(PublishingError) {
+        self.store = store
+        self.name = name
+        self.site = site
+        var listing = try await store.listing()
+        records = try await Self.records(in: &listing, store)
+        self.listing = listing
+        inspection = try await RemoteInspector(store: store, site: site, listing: listing, records: records)
+            .inspect()
+    }
+
+    func plan(_ permissions: PublicationPermissions) throws(PublishingError) -> PublicationPlan {
+        try PublicationPlan(wanted: site.manifest, state: state, target: name, permissions: permissions)
+    }
+
+    func perform(
+        _ plan: PublicationPlan, progress: @escaping @Sendable (_ done: Int) -> Void
+    ) async throws(PublishingError) -> String? {
+        if plan.steps.isEmpty, records.inProgress == nil, records.published == site.manifest { return nil }
+        let temporary = try TemporaryFolder()
+        try await begin(in: temporary)
+        let folder = try Self.absolutePath(of: site)
+        var done = 0
+        for run in runs(of: plan.steps) {
+            let start = done
+            do throws(RemoteFailure) {
+                let paths = run.map(\.path)
+                switch run[run.startIndex].action {
+                case .upload: try await store.upload(paths, from: folder) { progress(start + $0) }
+                case .delete: try await store.delete(paths) { progress(start + $0) }
+                }
+            } catch {
+                throw interruption(
+                    error, in: run[run.startIndex].action.noun, done: done, of: plan.steps.count)
+            }
+            done += run.count
+            progress(done)
+        }
+        do throws(RemoteFailure) {
+            try await end(plan, in: temporary)
+        } catch {
+            throw interruption(error, in: "writing the record", done: done, of: plan.steps.count)
+        }
+        return nil
+    }
+
+    /// Returns the path of the folder of a site for another program: absolute, so that it never looks like an option or like
+    /// a place on another computer.
+    static func absolutePath(of site: BuiltFolder) throws(PublishingError) -> String {
+        guard let path = realpath(site.name, nil) else {
+            throw .failed(path: site.name, reason: SystemError(code: errno).reason)
+        }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    private func interruption(
+        _ failure: RemoteFailure, in step: String, done: Int, of total: Int
+    ) -> PublishingError {
+        switch failure {
+        case .file(let path, let reason, let completed):
+            .interrupted(
+                path: store.displayPath(of: path.string), reason: "\(step) failed (\(reason))",
+                done: done + completed,
+                total: total)
+        case .other(.cancelled): .cancelled(done: done, of: total)
+        case .other(let error): error
+        }
+    }
+}
+
+extension PublicationPlan.Step.Action {
+    fileprivate var noun: String {
+        switch self {
+        case .upload: "the upload"
+        case .delete: "the deletion"
+        }
+    }
+}
+
+extension RemoteSession {
+    /// Divides the steps where their order matters: between deletions, assets, search data, new pages and changed pages.
+    private func runs(of steps: [PublicationPlan.Step]) -> [ArraySlice<PublicationPlan.Step>] {
+        func stage(_ step: PublicationPlan.Step) -> [Bool] {
+            [
+                step.action == .delete, PublicationPlan.isPage(step.path),
+                PublicationPlan.isSearchData(step.path),
+                state.fileStates[step.path] == nil && PublicationPlan.isPage(step.path),
+            ]
+        }
+        var runs: [ArraySlice<PublicationPlan.Step>] = []
+        var start = steps.startIndex
+        for index in steps.indices.dropFirst() where stage(steps[index]) != stage(steps[index - 1]) {
+            runs.append(steps[start..<index])
+            start = index
+        }
+        return steps.isEmpty ? [] : runs + [steps[start...]]
+    }
+}
+
+extension RemoteSession {
+    private static var recordPaths: [OutputPath] {
+        [GitTarget.path(PublishedFolder.record), GitTarget.path(PublishedFolder.draft)]
+    }
+
+    /// Reads the records, and removes them from the listing if there are any.
+    private static func records(
+        in listing: inout RemoteListing, _ store: any RemoteStore
+    ) async throws(PublishingError) -> PublicationRecords {
+        let paths = recordPaths.filter { listing.items[$0] != nil }
+        guard !paths.isEmpty else { return .none }
+        let temporary = try TemporaryFolder()
+        try await store.download(paths, to: temporary.path)
+        var manifests: [OutputPath: Manifest] = [:]
+        for path in paths {
+            let bytes: [UInt8]
+            do {
+                let folder = try Descriptor.openFolder(temporary.path)
+                bytes = try Descriptor.openFile(path.name, in: folder.number).contents()
+            } catch {
+                throw .failed(path: store.displayPath(of: path.string), reason: error.reason)
+            }
+            do {
+                manifests[path] = try Manifest(bytes: bytes)
+            } catch {
+                throw .recordDamaged(store.displayPath(of: path.string), line: error.line)
+            }
+            listing.remove(path)
+        }
+        return PublicationRecords(published: manifests[recordPaths[0]], inProgress: manifests[recordPaths[1]])
+    }
+
+    /// Records the files that will be written, so that Thumbindex recognizes them as its own after an interruption. Before
+    /// that, records as published what an interrupted publication wrote.
+    private func begin(in temporary: TemporaryFolder) async throws(PublishingError) {
+        do throws(RemoteFailure) {
+            if let inProgress = records.inProgress {
+                var entries: [OutputPath: Manifest.Entry] = [:]
+                for path in state.ownFiles {
+                    let known = inspection.contents[path]
+                    entries[path] = known == inProgress[path] ? known : records.published?[path] ?? known
+                }
+                try await write(Manifest(entries: entries), as: Self.recordPaths[0], in: temporary)
+            }
+            try await write(site.manifest, as: Self.recordPaths[1], in: temporary)
+        } catch {
+            switch error {
+            case .file(let path, let reason, _):
+                throw .failed(
+                    path: store.displayPath(of: path.string), reason: "writing the record failed (\(reason))")
+            case .other(let error): throw error
+            }
+        }
+    }
+
+    /// Deletes empty folders and completes the record.
+    private func end(_ plan: PublicationPlan, in temporary: TemporaryFolder) async throws(RemoteFailure) {
+        let deleted = Set(plan.steps.filter { $0.action == .delete }.map(\.path))
+        if !deleted.isEmpty {
+            let others = listing.emptyFolders()
+            let used = Set(site.manifest.sortedPaths.flatMap(\.folders))
+            let emptied = listing.emptyFolders(without: deleted).subtracting(others).subtracting(used)
+            if !emptied.isEmpty { try await store.deleteEmptyFolders(emptied.sorted(), keeping: others) }
+        }
+        try await write(site.manifest, as: Self.recordPaths[0], in: temporary)
+        try await store.delete([Self.recordPaths[1]]) { _ in }
+    }
+
+    private func write(
+        _ manifest: Manifest, as path: OutputPath, in temporary: TemporaryFolder
+    ) async throws(RemoteFailure) {
+        do throws(SystemError) {
+            let folder = try Descriptor.openFolder(temporary.path)
+            if try folder.status(of: path.name) != nil { try folder.removeFile(path.name) }
+            let file = try Descriptor.createFile(path.name, in: folder.number)
+            try file.write(manifest.bytes)
+            try file.close()
+        } catch {
+            throw .other(.failed(path: temporary.path, reason: error.reason))
+        }
+        try await store.upload([path], from: temporary.path) { _ in }
+    }
+}

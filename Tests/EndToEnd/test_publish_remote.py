@@ -1,0 +1,542 @@
+"""`thumbindex publish` to a server by rsync, over SSH and to a daemon, and by rclone, to S3 and WebDAV."""
+
+import html
+import os
+import pathlib
+import posixpath
+import re
+import shutil
+import signal
+import subprocess
+import urllib.parse
+
+import boto3
+import botocore.exceptions
+import pytest
+
+import peers
+from law_project import everything
+from watching import wait_for
+
+RECORDS = {".thumbindex-published", ".thumbindex-publishing"}
+SITE = {
+    "content/things/a.md": "# A\n\nA.\n",
+    "content/things/b.md": "# B\n\nB.\n",
+    "content/things/c.md": "# C\n\nC.\n",
+    "content/things/“q” [x]* \\#012 ü.txt": "a name",
+    "content/things/-x/--force.txt": "an option",
+    "content/things/# x.txt": "a comment",
+}
+SECRET = "hunter2-hunter2"
+
+
+class Folder:
+    """A published folder that the test reads from the disk."""
+
+    def __init__(self, root):
+        self.root = root
+
+    def files(self):
+        return {path: content for path, content in everything(self.root).items() if path not in RECORDS} \
+            if self.root.exists() else {}
+
+    def names(self):
+        return set(everything(self.root)) if self.root.exists() else set()
+
+    def state(self):
+        """What a run without writes leaves unchanged."""
+        paths = sorted(self.root.rglob("*")) if self.root.exists() else []
+        return {path: (path.lstat().st_ino, path.lstat().st_ctime_ns) for path in paths if path.is_file()}
+
+    def put(self, path, text):
+        (self.root / path).parent.mkdir(parents=True, exist_ok=True)
+        (self.root / path).write_text(text)
+
+    def read(self, path):
+        try:
+            return (self.root / path).read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def keep(self):
+        self._kept = self.root.with_name(self.root.name + "-kept")
+        shutil.copytree(self.root, self._kept)
+
+    def restore(self):
+        shutil.rmtree(self.root, ignore_errors=True)
+        shutil.copytree(self._kept, self.root)
+
+
+class Bucket:
+    """A published prefix of a bucket."""
+
+    def __init__(self, client, prefix):
+        self.client, self.prefix = client, prefix + "/"
+
+    def _keys(self):
+        pages = self.client.get_paginator("list_objects_v2").paginate(Bucket="things", Prefix=self.prefix)
+        return {item["Key"].removeprefix(self.prefix): item for page in pages for item in page.get("Contents", [])}
+
+    def names(self):
+        return set(self._keys())
+
+    def files(self):
+        return {path: self.read(path) for path in self._keys() if path not in RECORDS}
+
+    def state(self):
+        return {path: (item["LastModified"], item["ETag"]) for path, item in self._keys().items()}
+
+    def put(self, path, text):
+        self.client.put_object(Bucket="things", Key=self.prefix + path, Body=text.encode())
+
+    def read(self, path):
+        try:
+            return self.client.get_object(Bucket="things", Key=self.prefix + path)["Body"].read()
+        except botocore.exceptions.ClientError as error:
+            if error.response["Error"]["Code"] == "NoSuchKey":
+                return None
+            raise
+
+    def headers(self, path):
+        return self.client.head_object(Bucket="things", Key=self.prefix + path)
+
+    def keep(self):
+        self._kept = {path: self.read(path) for path in self._keys()}
+
+    def restore(self):
+        for path in self.names():
+            self.client.delete_object(Bucket="things", Key=self.prefix + path)
+        for path, content in self._kept.items():
+            self.client.put_object(Bucket="things", Key=self.prefix + path, Body=content)
+
+
+class Target:
+    """A target of a project, at a peer."""
+
+    def __init__(self, project, program, setting, environment, place):
+        self.project, self.program, self.place = project, program, place
+        self.environment = environment
+        self.setting = f"publish:\n  web: {{{program}: '{setting}'}}\n"
+        self.location = setting
+
+    def site(self):
+        return self.project.files()
+
+    def publish(self, *arguments, status=0, env=None):
+        result = self.project.run("publish", *arguments, env={**self.environment, **(env or {})})
+        assert result.status == status, result.errors + result.output
+        return result
+
+
+@pytest.fixture(scope="module")
+def make_peer(tmp_path_factory):
+    """Starts each server when the first test needs it."""
+    started = {}
+
+    def daemon():
+        top = tmp_path_factory.mktemp("daemon")
+        (top / "module").mkdir()
+        server = peers.rsync_daemon(top, top / "module", SECRET)
+
+        def target(name):
+            place = Folder(top / "module" / name)
+            return "rsync", f"rsync://ada@127.0.0.1:{server.port}/site/{name}", {"RSYNC_PASSWORD": SECRET}, place
+        return server, target
+
+    def ssh():
+        top = tmp_path_factory.mktemp("ssh")
+        server = peers.SSH(top / "keys")
+
+        def target(name):
+            place = Folder(top / name)
+            return "rsync", f"{server.user}@127.0.0.1:{place.root}", {"RSYNC_RSH": server.command}, place
+        return server, target
+
+    def s3():
+        server = peers.S3()
+        client = boto3.client(
+            "s3", endpoint_url=server.url, region_name="us-east-1", aws_access_key_id="testing",
+            aws_secret_access_key=server.SECRET)
+        client.create_bucket(Bucket="things")
+        return server, lambda name: ("rclone", f"S3:things/{name}", server.environment, Bucket(client, name))
+
+    def webdav():
+        top = tmp_path_factory.mktemp("webdav")
+        server = peers.WebDAV(top)
+        return server, lambda name: ("rclone", f"DAV:{name}", server.environment, Folder(top / name))
+
+    makers = {"daemon": daemon, "ssh": ssh, "s3": s3, "webdav": webdav}
+
+    def make(kind):
+        if kind not in started:
+            started[kind] = makers[kind]()
+        return started[kind][1]
+
+    yield make
+    for server, _ in started.values():
+        server.stop()
+
+
+@pytest.fixture
+def make_target(make_peer, project, tmp_path):
+    def make(kind):
+        target = Target(project, *make_peer(kind)(tmp_path.name))
+        project.write({**SITE, "content/site.yaml": "title: Things\n" + target.setting}).build()
+        return target
+    return make
+
+
+@pytest.fixture(params=["daemon", "ssh", "s3", "webdav"])
+def target(request, make_target):
+    return make_target(request.param)
+
+
+def change(project):
+    project.write({
+        "content/things/a.md": "# A\n\nChanged.\n", "content/things/d.md": "# D\n\nD.\n", "content/things/new.txt": "new"})
+    (project.folder / "content/things/b.md").unlink()
+    (project.folder / "content/things/# x.txt").unlink()
+    project.build()
+
+
+def steps(result):
+    return [line for line in result.output.splitlines() if line.startswith(("upload ", "delete "))]
+
+
+class TestEveryTarget:
+    def test_the_site_is_published_and_a_second_run_sends_nothing(self, target):
+        result = target.publish()
+        assert target.place.files() == target.site()
+        assert f"{len(target.site())} uploaded, 0 deleted, 0 unchanged\n" in result.output and result.errors == ""
+        assert target.place.names() & RECORDS == {".thumbindex-published"}
+        before = target.place.state()
+        result = target.publish()
+        assert "Nothing to publish" in result.output
+        assert f"0 uploaded, 0 deleted, {len(target.site())} unchanged\n" in result.output
+        assert target.place.state() == before
+
+    def test_a_dry_run_prints_the_steps_and_writes_nothing(self, target):
+        first = target.publish("--dry-run")
+        assert len(steps(first)) == len(target.site()) and target.place.names() == set()
+        target.publish()
+        change(target.project)
+        old, before = target.place.files(), target.place.state()
+        dry = target.publish("--dry-run")
+        assert target.place.state() == before
+        real = target.publish("--verbose")
+        new = target.place.files()
+        assert new == target.site() and steps(dry) == steps(real)
+        happened = {f"delete {path}" for path in old.keys() - new.keys()}
+        happened |= {f"upload {path}" for path in new if old.get(path) != new[path]}
+        assert set(steps(dry)) == happened and "delete things/b/index.html" in happened
+        assert dry.output.splitlines()[-1] == real.output.splitlines()[-1]
+
+    def test_assets_precede_search_data_and_pages_and_deletions_come_last(self, target):
+        target.publish()
+        change(target.project)
+        kinds = ["delete" if line.startswith("delete ") else "page" if line.endswith((".html", ".xml"))
+                 else "search" if "-/search/" in line else "asset" for line in steps(target.publish("--dry-run"))]
+        assert list(dict.fromkeys(kinds)) == ["asset", "search", "page", "delete"]
+        assert kinds == sorted(kinds, key=["asset", "search", "page", "delete"].index)
+
+    def test_files_of_others_are_preserved_and_changed_ones_are_not_deleted(self, target):
+        target.publish()
+        target.place.put("CNAME", "example.org")
+        target.place.put("things/b/theirs.txt", "theirs")
+        target.place.put("things/# x.txt", "changed")
+        target.place.put("index.html", "x" * len(target.site()["index.html"]))
+        change(target.project)
+        result = target.publish()
+        assert "“things/# x.txt”" in result.errors and "were not deleted" in result.errors
+        theirs = {"CNAME": b"example.org", "things/b/theirs.txt": b"theirs", "things/# x.txt": b"changed"}
+        assert target.place.files() == {**target.site(), **theirs}
+
+    def test_a_target_of_others_is_an_error_until_it_is_adopted(self, target):
+        target.place.put("index.html", "theirs")
+        target.place.put("notes.txt", "theirs")
+        before = target.place.files()
+        result = target.publish(status=2)
+        assert "--adopt" in result.errors and "index.html" in result.errors and target.place.files() == before
+        target.publish("--adopt")
+        assert target.place.files() == {**target.site(), "notes.txt": b"theirs"}
+
+    def test_a_site_that_lost_most_of_its_pages_is_an_error(self, target):
+        target.project.write({f"content/things/more{number}.md": "More.\n" for number in range(12)}).build()
+        target.publish()
+        before = target.place.state()
+        for number in range(12):
+            (target.project.folder / f"content/things/more{number}.md").unlink()
+        target.project.build()
+        for arguments in [[], ["--dry-run"]]:
+            assert "--allow-loss" in target.publish(*arguments, status=1).errors
+        assert target.place.state() == before
+        target.publish("--allow-loss")
+        assert target.place.files() == target.site()
+
+    def test_a_page_never_lacks_its_assets(self, target):
+        def look():
+            page = "things/a/index.html"
+            before = target.place.read(page)
+            links = re.findall(r'(?:src|href)="([^"#?:]+)"', (before or b"").decode())
+            paths = [posixpath.normpath(posixpath.join(posixpath.dirname(page), urllib.parse.unquote(html.unescape(link))))
+                     for link in links if not link.endswith("/")]
+            missing = [path for path in paths if target.place.read(path) is None]
+            # What a page no longer links to may be gone.
+            return missing if missing and target.place.read(page) == before else []
+
+        with peers.Poller(look) as poller:
+            for number in range(3):
+                target.project.write({
+                    "content/things/a.md": f"# A\n\n![picture](picture{number}.svg)\n",
+                    f"content/things/picture{number}.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>"})
+                (target.project.folder / f"content/things/picture{number - 1}.svg").unlink(missing_ok=True)
+                target.project.build()
+                target.publish()
+        assert poller.problems == [] and poller.looks > 3
+        assert target.place.files() == target.site()
+
+
+WRAPPER = """#!/bin/sh
+number=$(($(cat "$WRAPPER_FOLDER/count" 2>/dev/null || echo 0) + 1))
+echo $number > "$WRAPPER_FOLDER/count"
+printf '%s\\n' "$*" >> "$WRAPPER_FOLDER/arguments"
+if [ $number = "$WRAPPER_FAIL" ] && [ "$WRAPPER_MODE" = before ]; then echo "the connection was lost" >&2; exit 12; fi
+[ $number != "$WRAPPER_FAIL" ] || [ -z "$WRAPPER_SABOTAGE" ] || eval "$WRAPPER_SABOTAGE"
+PATH="$WRAPPER_PATH" "$(basename "$0")" "$@"
+status=$?
+if [ $number = "$WRAPPER_FAIL" ] && [ "$WRAPPER_MODE" = after ]; then echo "the connection was lost" >&2; exit 12; fi
+exit $status
+"""
+
+
+class Wrapper:
+    """A program that runs rsync or rclone, counts the runs, keeps their arguments, and lets one of them fail."""
+
+    def __init__(self, folder, name):
+        self.folder = folder
+        folder.mkdir()
+        (folder / name).write_text(WRAPPER)
+        (folder / name).chmod(0o755)
+
+    def environment(self, fail=0, mode="before", sabotage=""):
+        (self.folder / "count").unlink(missing_ok=True)
+        return {
+            "PATH": f"{self.folder}:{os.environ['PATH']}", "WRAPPER_PATH": os.environ["PATH"],
+            "WRAPPER_FOLDER": str(self.folder), "WRAPPER_FAIL": str(fail), "WRAPPER_MODE": mode,
+            "WRAPPER_SABOTAGE": sabotage}
+
+    @property
+    def count(self):
+        return int((self.folder / "count").read_text())
+
+    @property
+    def arguments(self):
+        return (self.folder / "arguments").read_text()
+
+
+class TestFailure:
+    @pytest.mark.parametrize(
+        "kind, mode", [("daemon", "before"), ("daemon", "after"), ("ssh", "before"), ("s3", "before"), ("webdav", "before")])
+    def test_a_failed_operation_stops_the_publication_and_a_rerun_completes_it(self, make_target, kind, mode, tmp_path):
+        """Each run of the program fails once: before it does anything, or when it has done its work."""
+        target = make_target(kind)
+        wrapper = Wrapper(tmp_path / "wrapper", target.program)
+        target.publish()
+        target.place.keep()
+        old = target.place.files()
+        change(target.project)
+        new = target.site()
+        target.publish(env=wrapper.environment())
+        count = wrapper.count
+        assert count > 8 and target.place.files() == new
+        for number in range(1, count + 1):
+            target.place.restore()
+            result = target.publish(status=1, env=wrapper.environment(number, mode))
+            assert "the connection was lost" in result.errors and wrapper.count == number
+            between = target.place.files()
+            for path, content in between.items():
+                assert content in (old.get(path), new.get(path)), (number, path)
+            # The stages keep their order.
+            uploads = {path for path in new if old.get(path) != new[path]}
+            assets = {path for path in uploads if not path.endswith((".html", ".xml"))}
+            if any(between.get(path) == new[path] for path in uploads - assets):
+                assert all(between.get(path) == new[path] for path in assets), number
+            if old.keys() - new.keys() - between.keys():
+                assert all(between.get(path) == new[path] for path in uploads), number
+            target.publish()
+            assert target.place.files() == new, number
+            assert target.place.names() & RECORDS == {".thumbindex-published"}
+
+    @pytest.mark.parametrize("kind", ["daemon", "ssh", "webdav"])
+    def test_a_failure_names_the_step_and_the_file(self, make_target, tmp_path, kind):
+        """A folder appears where a file will be, when the plan is made."""
+        target = make_target(kind)
+        target.publish()
+        target.place.keep()
+        change(target.project)
+        wrapper = Wrapper(tmp_path / "wrapper", target.program)
+        page = "things/d/index.html"
+        sabotage = f"mkdir -p '{target.place.root / page / 'x'}'"
+        for number in range(5, 30):
+            target.place.restore()
+            if self.fails(target, wrapper.environment(number, "", sabotage), page):
+                break
+        else:
+            raise AssertionError("no run of the program uploads the page")
+        shutil.rmtree(target.place.root / page, ignore_errors=True)
+        target.publish()
+        assert target.place.files() == target.site()
+
+    @staticmethod
+    def fails(target, environment, page):
+        result = target.project.run("publish", env={**target.environment, **environment})
+        if result.status == 0 or "the upload failed" not in result.errors:
+            return False
+        assert f"{target.location}/{page}”: the upload failed (" in result.errors, result.errors
+        assert re.search(r"; [1-9]\d* of \d+ steps were completed: fix the problem and publish again", result.errors)
+        return True
+
+    def test_an_interrupted_publication_is_completed_by_a_rerun(self, target, tmp_path):
+        wrapper = Wrapper(tmp_path / "wrapper", target.program)
+        sabotage = f"touch '{tmp_path}/waits'; sleep 600 & echo $! > '{tmp_path}/sleeper'; wait"
+        process = subprocess.Popen(
+            [target.project._program, "publish", "-s", str(target.project.folder)], text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env={**os.environ, **target.environment, **wrapper.environment(5, "", sabotage)})
+        wait_for(lambda: (tmp_path / "sleeper").exists() and (tmp_path / "sleeper").read_text(), "it waits", process)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+        os.kill(int((tmp_path / "sleeper").read_text()), signal.SIGKILL)
+        assert process.returncode != 0 and "interrupted" in errors
+        target.publish()
+        assert target.place.files() == target.site()
+
+
+class TestPrograms:
+    @pytest.mark.parametrize("kind, name", [("daemon", "rsync"), ("webdav", "rclone")])
+    def test_a_missing_program_is_named_with_its_packages(self, make_target, tmp_path, kind, name):
+        result = make_target(kind).publish(status=1, env={"PATH": str(tmp_path)})
+        assert result.errors == \
+            f"error: {name} was not found: install the package {name} of Debian or {name} of Homebrew\n"
+
+    def test_no_secret_is_printed_stored_or_an_argument(self, target, tmp_path):
+        wrapper = Wrapper(tmp_path / "wrapper", target.program)
+        secrets = [value for name, value in target.environment.items() if re.search("PASS|SECRET", name)]
+        temporary = tmp_path / "temporary"
+        temporary.mkdir()
+        outputs = []
+        for number, mode in [(0, ""), (3, "before")]:
+            result = target.publish(
+                "--verbose", status=1 if number else 0,
+                env={**wrapper.environment(number, mode), "TMPDIR": str(temporary), "RCLONE_DUMP": "headers,bodies",
+                     "RCLONE_VERBOSE": "2"})
+            outputs += [result.output, result.errors]
+        assert list(temporary.iterdir()) == [], "temporary files are removed"
+        stored = [path.read_text(errors="replace") for path in target.project.folder.rglob("*") if path.is_file()]
+        for text in [*outputs, *stored, wrapper.arguments]:
+            assert not any(secret in text for secret in secrets)
+
+    def test_a_secret_in_the_output_of_a_program_is_masked(self, make_target, tmp_path):
+        target = make_target("daemon")
+        wrapper = Wrapper(tmp_path / "wrapper", "rsync")
+        sabotage = f"echo 'it was {SECRET}, rsync://ada:other-secret@host/x' >&2; exit 12"
+        result = target.publish(status=1, env=wrapper.environment(1, "", sabotage))
+        assert "it was ***" in result.errors and "secret" not in result.errors and SECRET not in result.errors
+
+    def test_a_program_that_prints_without_end_is_ended(self, make_target, tmp_path):
+        target = make_target("daemon")
+        wrapper = Wrapper(tmp_path / "wrapper", "rsync")
+        result = target.publish(status=1, env=wrapper.environment(1, "", "exec cat /dev/zero"))
+        assert "rsync: it printed more than 512 MiB" in result.errors
+
+    def test_a_wrong_password_is_an_error_without_a_question(self, make_target):
+        target = make_target("daemon")
+        for password in ["wrong-password", ""]:
+            result = target.publish(status=1, env={"RSYNC_PASSWORD": password})
+            assert "auth failed on module site" in result.errors and target.place.names() == set()
+
+
+class TestRclone:
+    def test_files_have_media_types_and_cache_lifetimes(self, make_target):
+        target = make_target("s3")
+        target.project.write({"content/things/p.png": b"\x89PNG\r\n\x1a\n"}).build("--base-url", "https://example.org/")
+        target.publish("--allow-loss")
+        shard = next(path for path in target.place.names() if "-/search/" in path)
+        script = next(path for path in target.place.names() if path.endswith(".js"))
+        fresh, hour = "public, max-age=0, must-revalidate", "public, max-age=3600"
+        for path, media_type, cache in [
+            ("index.html", "text/html; charset=utf-8", fresh), (script, "text/javascript; charset=utf-8", fresh),
+            ("sitemap.xml", "application/xml", fresh), ("things/-x/--force.txt", "text/plain; charset=utf-8", hour),
+            (shard, "application/gzip", "public, max-age=31536000, immutable"),
+        ]:
+            headers = target.place.headers(path)
+            assert (headers["ContentType"], headers["CacheControl"]) == (media_type, cache), path
+
+    def test_a_name_with_a_line_break_is_an_error(self, make_target):
+        target = make_target("webdav")
+        target.project.write({"content/things/a\nb.txt": "x"}).build()
+        result = target.publish(status=1)
+        assert "rclone cannot copy a file whose name has a line break" in result.errors
+        assert target.place.names() == set()
+
+    def test_a_remote_that_is_not_configured_is_an_error(self, project):
+        project.write({**SITE, "content/site.yaml": "publish:\n  web: {rclone: 'nowhere:things'}\n"}).build()
+        result = project.run("publish", env={"RCLONE_CONFIG": "/dev/null"})
+        assert result.status == 1 and result.errors.startswith("error: rclone: “nowhere:things”: ")
+        assert "didn't find section in config file" in result.errors
+
+
+class TestRsync:
+    def test_a_name_with_a_line_break_survives(self, make_target):
+        target = make_target("ssh")
+        target.project.write({"content/things/a\nb.txt": "x"}).build()
+        target.publish()
+        assert target.place.files() == target.site()
+        (target.project.folder / "content/things/a\nb.txt").unlink()
+        target.project.build()
+        target.publish()
+        assert target.place.files() == target.site()
+
+    def test_a_link_at_the_target_is_not_followed(self, make_target, tmp_path):
+        target = make_target("ssh")
+        (tmp_path / "other").mkdir()
+        target.place.root.mkdir()
+        (target.place.root / "things").symlink_to(tmp_path / "other")
+        for arguments in [[], ["--adopt"]]:
+            assert "things" in target.publish(*arguments, status=1 if arguments else 2).errors
+        assert list((tmp_path / "other").iterdir()) == []
+
+    def test_a_missing_parent_folder_is_an_error(self, make_target):
+        target = make_target("ssh")
+        settings = target.project.folder / "content/site.yaml"
+        settings.write_text(settings.read_text().replace(target.place.root.name, "no/where"))
+        result = target.publish(status=1)
+        assert "No such file or directory" in result.errors and "nothing was published" in result.errors
+
+
+class TestSettings:
+    @pytest.mark.parametrize("setting", [
+        "rsync: '-e sh:x'", "rsync: 'host:'", "rsync: 'host:/'", "rsync: 'host:~'", "rsync: 'host:~/'", "rsync: 'host:.'",
+        "rsync: '/var/www'", "rsync: 'www'", "rsync: 'a@-oProxyCommand=x:y'", "rsync: 'host:$(touch x)'",
+        "rsync: 'host:a b'", "rsync: 'rsync://host'", "rsync: 'rsync://host/'", "rsync: 'https://host/x'",
+        "rsync: 'host:x/../..'", "rclone: ':s3,access_key_id=x:things'", "rclone: 'r2,provider=x:things'", "rclone: 'r2:'",
+        "rclone: '-r2:x'", "rclone: '/var/www'", "rclone: 'r2:/'", "rclone: 'r2:..'",
+    ])
+    def test_a_place_that_is_unsafe_or_not_remote_is_an_error(self, project, setting):
+        project.write({**SITE, "content/site.yaml": f"publish:\n  web: {{{setting}}}\n"})
+        result = project.run("publish")
+        assert result.status == 1 and "content/site.yaml:2:" in result.errors
+
+    @pytest.mark.parametrize("setting", ["rsync: 'rsync://ada:hunter2@host/site'", "rsync: 'ada:hunter2@host:/site'"])
+    def test_a_password_in_a_place_is_an_error_and_not_printed(self, project, setting):
+        project.write({**SITE, "content/site.yaml": f"publish:\n  web: {{{setting}}}\n"})
+        result = project.run("publish")
+        assert result.status == 1 and "contains a password" in result.errors and "hunter2" not in result.errors
+
+    @pytest.mark.parametrize("setting", [
+        "rsync: 'host:www'", "rsync: 'me@host:/var/www/x'", "rsync: 'host::site/x'", "rsync: 'rsync://me@host:873/site'",
+        "rsync: 'host:~/www'", "rclone: 'r2:things'", "rclone: 'My Drive:a b/c'",
+    ])
+    def test_a_place_is_accepted(self, project, setting):
+        project.write({**SITE, "content/site.yaml": f"publish:\n  web: {{{setting}}}\n"})
+        assert project.run("check").status == 0
