@@ -146,14 +146,15 @@ struct LineSplitter {
     }
 
     mutating func append(_ bytes: UnsafeRawBufferPointer, _ body: (ArraySlice<UInt8>) -> Void) {
-        var rest = bytes[...]
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            add(rest[..<end])
+        var rest = bytes
+        while let start = rest.baseAddress, let end = memchr(start, 0x0A, rest.count) {
+            let count = UnsafeRawPointer(end) - start
+            add(rest.prefix(count))
             body(line[...])
             line.removeAll(keepingCapacity: true)
-            rest = rest[(end + 1)...]
+            rest = UnsafeRawBufferPointer(rebasing: rest[(count + 1)...])
         }
-        add(rest)
+        add(rest[...])
     }
 
     /// Ends the last line, if it has no line break.

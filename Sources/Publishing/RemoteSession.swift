@@ -39,13 +39,17 @@ struct RemoteSession: PublicationSession {
         try await begin(in: temporary)
         let folder = try Self.absolutePath(of: site)
         var done = 0
+        var deleted: Set<OutputPath> = []
         for run in runs(of: plan.steps) {
             let start = done
             do throws(RemoteFailure) {
                 let paths = run.map(\.path)
                 switch run[run.startIndex].action {
                 case .upload: try await store.upload(paths, from: folder) { progress(start + $0) }
-                case .delete: try await store.delete(paths) { progress(start + $0) }
+                case .delete:
+                    try await store.delete(paths) { progress(start + $0) }
+                    try await deleteEmptyFolders(of: Set(paths), after: deleted)
+                    deleted.formUnion(paths)
                 }
             } catch {
                 throw interruption(
@@ -55,7 +59,8 @@ struct RemoteSession: PublicationSession {
             progress(done)
         }
         do throws(RemoteFailure) {
-            try await end(plan, in: temporary)
+            try await write(site.manifest, as: Self.recordPaths[0], in: temporary)
+            try await store.delete([Self.recordPaths[1]]) { _ in }
         } catch {
             throw interruption(error, in: "writing the record", done: done, of: plan.steps.count)
         }
@@ -171,17 +176,16 @@ extension RemoteSession {
         }
     }
 
-    /// Deletes empty folders and completes the record.
-    private func end(_ plan: PublicationPlan, in temporary: TemporaryFolder) async throws(RemoteFailure) {
-        let deleted = Set(plan.steps.filter { $0.action == .delete }.map(\.path))
-        if !deleted.isEmpty {
-            let others = listing.emptyFolders()
-            let used = Set(site.manifest.sortedPaths.flatMap(\.folders))
-            let emptied = listing.emptyFolders(without: deleted).subtracting(others).subtracting(used)
-            if !emptied.isEmpty { try await store.deleteEmptyFolders(emptied.sorted(), keeping: others) }
-        }
-        try await write(site.manifest, as: Self.recordPaths[0], in: temporary)
-        try await store.delete([Self.recordPaths[1]]) { _ in }
+    /// Deletes the folders that are empty since `files` were deleted, and not those that `earlier` deletions emptied: at
+    /// their paths, there may be files of the site now.
+    private func deleteEmptyFolders(
+        of files: Set<OutputPath>, after earlier: Set<OutputPath>
+    ) async throws(RemoteFailure) {
+        let others = listing.emptyFolders()
+        let used = Set(site.manifest.sortedPaths.flatMap(\.folders))
+        let emptied = listing.emptyFolders(without: earlier.union(files))
+            .subtracting(listing.emptyFolders(without: earlier)).subtracting(used)
+        if !emptied.isEmpty { try await store.deleteEmptyFolders(emptied.sorted(), keeping: others) }
     }
 
     private func write(

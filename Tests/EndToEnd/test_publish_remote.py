@@ -273,6 +273,16 @@ class TestEveryTarget:
         target.publish("--allow-loss")
         assert target.place.files() == target.site()
 
+    def test_a_file_replaces_a_folder_and_a_folder_replaces_a_file(self, target):
+        content = target.project.folder / "content/things"
+        target.project.write({"content/things/one.d": "file", "content/things/two.d/inside.txt": "folder"}).build()
+        target.publish()
+        (content / "one.d").unlink()
+        shutil.rmtree(content / "two.d")
+        target.project.write({"content/things/one.d/inside.txt": "folder", "content/things/two.d": "file"}).build()
+        target.publish()
+        assert target.place.files() == target.site()
+
     def test_a_page_never_lacks_its_assets(self, target):
         def look():
             page = "things/a/index.html"
@@ -441,7 +451,7 @@ class TestPrograms:
         wrapper = Wrapper(tmp_path / "wrapper", "rsync")
         sabotage = f"echo 'it was {SECRET}, rsync://ada:other-secret@host/x' >&2; exit 12"
         result = target.publish(status=1, env=wrapper.environment(1, "", sabotage))
-        assert "it was ***" in result.errors and "secret" not in result.errors and SECRET not in result.errors
+        assert "it was ***" in result.errors and "other-secret" not in result.errors and SECRET not in result.errors
 
     def test_a_program_that_prints_without_end_is_ended(self, make_target, tmp_path):
         target = make_target("daemon")
