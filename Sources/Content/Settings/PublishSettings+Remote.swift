@@ -14,6 +14,8 @@ extension PublishSettings {
         let scheme = "rsync://"
         let isURL = text.lowercased().hasPrefix(scheme)
         let rest = isURL ? text.dropFirst(scheme.count) : text[...]
+        // Another scheme would look like a host.
+        guard isURL || !text.contains("://") else { return .rsyncPlace }
         if isURL, let sign = rest.lastIndex(of: "@"), rest[..<sign].contains(":") { return .password }
         guard let end = rest.firstIndex(where: { $0 == ":" || $0 == "/" }), isPlain, isURL || rest[end] == ":"
         else {

@@ -74,9 +74,12 @@ extension PublishSettings {
         var reader = SettingsReader(node, in: file, subject: "publish.\(name)")
         defer { diagnostics.append(reader.diagnostics) }
         guard node.members != nil || node.isNull else { return nil }
-        let places = ["directory", "git", "rsync", "rclone"].compactMap { key in
-            reader.node(key).map { (key, $0) }
-        }
+        let nodes = [
+            ("directory", reader.node("directory")), ("git", reader.node("git")),
+            ("rsync", reader.node("rsync")),
+            ("rclone", reader.node("rclone")),
+        ]
+        let places = nodes.compactMap { key, node in node.map { (key, $0) } }
         // With another target than a repository, `branch` is unexpected.
         let branch = places.isEmpty || places.contains { $0.0 == "git" } ? reader.node("branch") : nil
         reader.diagnostics = reader.finish()
