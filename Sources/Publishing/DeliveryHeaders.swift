@@ -7,17 +7,23 @@ struct DeliveryHeaders: Hashable, Sendable {
     let cacheControl: String
 
     /// Pages, scripts and styles belong together and keep their names, so browsers ask each time whether they have the current
-    /// ones. The names of search data contain a digest of the contents. Everything else may be an hour old.
+    /// ones. The names of most search data are a digest of the contents. Everything else may be an hour old.
     init(of path: OutputPath) {
         mediaType = MediaTypes.type(of: path.string)
         let kind = mediaType.prefix { $0 != ";" }
-        if PublicationPlan.isSearchData(path) {
+        if PublicationPlan.isSearchData(path), Self.isNamedByDigest(path) {
             cacheControl = "public, max-age=31536000, immutable"
         } else if PublicationPlan.isPage(path) || Self.revalidated.contains(String(kind)) {
             cacheControl = "public, max-age=0, must-revalidate"
         } else {
             cacheControl = "public, max-age=3600"
         }
+    }
+
+    /// Whether the name of a file is a digest, of ten hexadecimal digits.
+    private static func isNamedByDigest(_ path: OutputPath) -> Bool {
+        let stem = path.name.prefix { $0 != "." }
+        return stem.utf8.count == 10 && stem.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 
     private static let revalidated: Set = [

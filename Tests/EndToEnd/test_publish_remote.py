@@ -471,12 +471,14 @@ class TestRclone:
         target = make_target("s3")
         target.project.write({"content/things/p.png": b"\x89PNG\r\n\x1a\n"}).build("--base-url", "https://example.org/")
         target.publish("--allow-loss")
-        shard = next(path for path in target.place.names() if "-/search/" in path)
-        script = next(path for path in target.place.names() if path.endswith(".js"))
+        names = sorted(target.place.names())
+        shard = next(path for path in names if re.search(r"-/search/[0-9a-f]{10}\.gz$", path))
+        script = next(path for path in names if path.endswith(".js"))
         fresh, hour = "public, max-age=0, must-revalidate", "public, max-age=3600"
         for path, media_type, cache in [
             ("index.html", "text/html; charset=utf-8", fresh), (script, "text/javascript; charset=utf-8", fresh),
             ("sitemap.xml", "application/xml", fresh), ("things/-x/--force.txt", "text/plain; charset=utf-8", hour),
+            ("things/-/search/index.json", "application/json", fresh),
             (shard, "application/gzip", "public, max-age=31536000, immutable"),
         ]:
             headers = target.place.headers(path)
