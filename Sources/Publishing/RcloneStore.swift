@@ -75,34 +75,29 @@ struct RcloneStore: RemoteStore {
         _ paths: [OutputPath], _ folder: String, _ options: [String]
     ) async throws(PublishingError) -> Set<OutputPath>? {
         let list = try FileList(paths)
-        let equal = Mutex<Set<OutputPath>>([])
+        let results = Mutex<[OutputPath: Bool]>([:])
         let isIncomplete = Mutex(false)
-        let problems = Mutex(0)
         let outcome = try await Self.runner.run(
             Self.options + ["check", "--one-way", "--combined=-", "--files-from-raw=" + list.path] + options
                 + ["--", folder, location],
             output: { line in
-                // `= path` for an equal file, another sign for others.
-                guard line.starts(with: "= ".utf8) else { return }
-                let text = String(decoding: line.dropFirst(2), as: UTF8.self)
-                guard let path = try? OutputPath(text) else { return }
-                _ = equal.withLock { $0.insert(path) }
+                // `= path` for an equal file, `*` or `+` for one that differs or is missing, `!` for one that was not compared.
+                guard let sign = line.first, "=*+".utf8.contains(sign),
+                    let path = try? OutputPath(String(decoding: line.dropFirst(2), as: UTF8.self))
+                else { return }
+                results.withLock { $0[path] = sign == UInt8(ascii: "=") }
             },
             error: { line in
                 guard let entry = RcloneLog(line: line) else { return true }
                 if entry.message.contains("hashes could not be checked") {
                     isIncomplete.withLock { $0 = true }
                 }
-                // A difference is logged as an error, too.
-                let isDifference = ["differ", "not found", "not in", "sizes"].contains {
-                    entry.message.contains($0)
-                }
-                if entry.isError, !isDifference { problems.withLock { $0 += 1 } }
-                return entry.isError && !isDifference
+                return entry.isError
             })
         if isIncomplete.withLock({ $0 }), options != ["--download"] { return nil }
-        guard outcome.succeeded || problems.withLock({ $0 }) == 0 else { throw failure(outcome) }
-        return Set(paths).subtracting(equal.withLock { $0 })
+        let equal = results.withLock { $0 }
+        guard paths.allSatisfy({ equal[$0] != nil }) else { throw failure(outcome) }
+        return Set(paths.filter { equal[$0] == false })
     }
 
     func upload(
