@@ -93,7 +93,7 @@ function showCounts({ inputs, placeOf, current }, words, format, lang) {
   const items = current();
   for (const section of all("[data-selection]:has(> h2)")) {
     const [count, old] = all(":scope > h2 > .count", section);
-    const total = (count.dataset.total ??= count.textContent ?? "");
+    const total = (count.dataset.total ??= section.dataset.total ?? count.textContent ?? "");
     const ids = new Set(inputs(section).map(({ value }) => value));
     const number = items.filter(({ id, place }) => ids.has(id) || place === placeOf(section)).length;
     old?.remove();

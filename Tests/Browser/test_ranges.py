@@ -360,7 +360,7 @@ def slow(browser):
         window = context.new_page()
         window.add_init_script(SHIFTS)
         held = []
-        window.route("**/-/*.js", lambda route: route.continue_() if held is None else held.append(route))
+        window.route("**/-/strip.js", lambda route: route.continue_() if held is None else held.append(route))
         window.goto(url, wait_until="commit")
         wait_until(window, "window.painted !== undefined && document.querySelector('.section-index ol') !== null")
         before = window.evaluate("(() => { const strip = document.querySelector('.section-index'); return [strip.offsetWidth,"

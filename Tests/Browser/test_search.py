@@ -504,7 +504,7 @@ def test_scrubbing_skips_hidden_sections(size, options, pointer, opened):
     assert window.locator(".bubble > span:last-child").text_content() == "1"
     hand.move(x, y[2])
     wait_for_frames(window)
-    assert window.locator(".bubble bdi").text_content() == "Woods"
+    assert window.locator(".bubble bdi").first.text_content() == "Woods"
     hand.release()
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from . import pages
 from .page_scripts import measure, measure_each, set_styles
+from .waiting import wait_for_animations
 
 
 
@@ -51,6 +52,8 @@ def test_titles_scroll_to_their_section(page, visit):
             goal = urllib.parse.urljoin(window.url, hrefs[number])
             links.nth(number).evaluate("(link) => link.click()")
             window.wait_for_url(goal)
+            # While pages fade into each other, no element is at a point of the window.
+            wait_for_animations(window)
             identifier = urllib.parse.unquote(goal.partition("#")[2])
             check_position(measure(window, "headings", identifier), (size, goal))
             window.go_back()
