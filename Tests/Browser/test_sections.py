@@ -6,8 +6,6 @@ import pytest
 
 from . import pages
 from .page_scripts import measure, measure_each, set_styles
-from .waiting import wait_for_animations
-
 
 
 #: The titles of sections. The up link leads to the list of sections, and marks lead to rows.
@@ -39,7 +37,8 @@ def sample(count, page, size):
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
 def test_titles_scroll_to_their_section(page, visit):
-    window = visit(page)
+    # While pages fade into each other, no element is at a point of the window.
+    window = visit(page, reduced_motion="reduce")
     for size in pages.each_size(window):
         links = window.locator(TITLES)
         hrefs = links.evaluate_all("(all) => all.map((each) => each.getAttribute('href'))")
@@ -52,8 +51,6 @@ def test_titles_scroll_to_their_section(page, visit):
             goal = urllib.parse.urljoin(window.url, hrefs[number])
             links.nth(number).evaluate("(link) => link.click()")
             window.wait_for_url(goal)
-            # While pages fade into each other, no element is at a point of the window.
-            wait_for_animations(window)
             identifier = urllib.parse.unquote(goal.partition("#")[2])
             check_position(measure(window, "headings", identifier), (size, goal))
             window.go_back()
