@@ -80,11 +80,10 @@ const key = "thumbindex:entry";
  * @param {EntryPlace} place
  */
 export function keepPlace(url, place) {
+  // If it cannot be stored, the page fetches the view.
   try {
     sessionStorage.setItem(key, JSON.stringify({ url, place }));
-  } catch {
-    // The page fetches the view.
-  }
+  } catch {}
 }
 
 /**

@@ -127,11 +127,10 @@ export function leadToPlace(link, entry, isFollowed) {
   const id = (row ?? wanted)?.getAttribute("data-entry");
   link.hash = id ? encodeURIComponent(id) : "";
   if (!row || !isFollowed) return;
+  // If it cannot be stored, the browser scrolls to the row.
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...keptOf(row), hasTools: root.matches(".tooled") }));
-  } catch {
-    // The browser scrolls to the row.
-  }
+  } catch {}
 }
 
 /**
@@ -173,7 +172,8 @@ function fragment() {
 /** Stores the place in the history, so that the reader can come back to it. */
 function store() {
   clearTimeout(storing);
-  if (frames > 0) return;
+  // A pointer that moves along the index has not chosen a place yet.
+  if (frames > 0 || seek(".scrubbing")) return;
   const row = rowInView();
   const kept = row && keptOf(row);
   const hash = fragment();

@@ -86,8 +86,8 @@ function update() {
     // Empty letters are links, too.
     const links = all("a", list).filter((link) => section && targetOf(link) === section);
     // Both the link of a section and that of its part may lead to the part.
-    current = links.find((link) => link === own) ?? links.find((link) => !link.closest(".empty, .lost")) ?? links[0]
-      ?? (isHome ? null : current);
+    const found = links.filter((link) => !link.closest(".empty, .lost"));
+    current = found.find((link) => link === own) ?? found[0] ?? links[0] ?? (isHome ? null : current);
   } else current = own;
   mark();
 }

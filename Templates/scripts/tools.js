@@ -59,7 +59,7 @@ function show(isShown) {
 }
 
 /** Whether the reader scrolls. Otherwise, a link or a key leads somewhere. */
-let isReader = true;
+let isReader = false;
 /** Whether the page arrives with the line, which stays until the reader does something. */
 let isArriving = root.matches(".tooled");
 let [last, up] = [scrollY, 0];
@@ -82,9 +82,10 @@ if (head && (views || field || summary)) {
   on("list", () => { if (root.matches(".tooled") && !bar.contains(document.activeElement)) fill(); });
   const input = (/** @type {Event} */ event) => {
     isArriving = false;
-    // The scroll bar is part of the root.
+    const { target, type } = event;
+    // The index leads somewhere, and the scroll bar is part of the root.
     isReader = event instanceof KeyboardEvent ? /^(Arrow|Page|Home| )/.test(event.key)
-      : event.type !== "pointerdown" || event.target === root;
+      : type === "pointerdown" ? target === root : !(target instanceof Element && target.closest(".section-index"));
   };
   for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
     addEventListener(type, input, { capture: true, passive: true });

@@ -77,7 +77,7 @@ def test_an_edit_of_another_page_does_not_reload_this_one(look, notes, preview):
 def test_a_changed_image_or_style_sheet_reloads_the_page(look, notes):
     owl, fox = look("list/owl/"), look("list/fox/")
     notes.write({"content/list/images/owl.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='80' height='20'/>\n"})
-    wait_until(owl, "document.images[0]?.naturalWidth === 80")
+    wait_until(owl, "document.querySelector('main img')?.naturalWidth === 80")
     assert fox.evaluate("window.isAsItWas") is True
     notes.write({"Templates/theme.css": "h1 { color: rgb(1, 2, 3) }\n"})
     for window in (owl, fox):

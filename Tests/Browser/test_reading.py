@@ -154,7 +154,7 @@ def test_the_scroll_offset_of_a_brand_is_used(visit):
 
 def test_the_marked_notch_is_in_view_if_the_strip_scrolls(visit):
     window = visit(pages.SitePage("library", "elements/"), (390, 844), scripts=True)
-    for section, notch in (("_tin", "Rh to Sb"), ("_oganesson", "Og Oganesson"), ("_helium", "He to N")):
+    for section, notch in (("_tin", "Ag to Sn"), ("_oganesson", "Mc to Og"), ("_helium", "H to Li")):
         scroll_to(window, section)
         wait_until(window, f"(({{ ariaLabel, textContent }}) => ariaLabel ?? textContent)(document.querySelector('.section-index [aria-current]')) === '{notch}'")
         place = window.locator(".section-index [aria-current]").bounding_box()

@@ -14,7 +14,7 @@ ALLOWED = {
     "html": {"lang", "dir", "class"}, "head": set(), "meta": {"charset", "http-equiv", "name", "content"}, "title": set(),
     "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog", "data-more", "data-copy", "data-copied", "data-addresses"}, "main": {"id"}, "article": {"id", "lang", "dir", "data-section", "data-search", "data-all", "aria-labelledby"},
     "nav": {"id", "class", "aria-label", "aria-labelledby", "data-range", "data-places"},
-    "section": {"id", "class", "hidden", "lang", "dir", "data-section", "data-selection", "aria-label", "aria-labelledby"},
+    "section": {"id", "class", "hidden", "lang", "dir", "data-section", "data-selection", "data-before", "data-total", "aria-label", "aria-labelledby"},
     "a": {"href", "class", "title", "rel", "aria-current", "hidden", "tabindex"}, "bdi": {"class", "lang", "data-initials"},
     "span": {"class", "aria-hidden", "data-total", "data-found", "data-catalog", "data-selection", "data-section-key", "data-copy", "data-copied"},
     "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry", "data-see", "data-href", "hidden"},
@@ -25,13 +25,13 @@ ALLOWED = {
     "em": set(), "strong": set(), "img": {"src", "alt", "title", "width", "height", "loading", "decoding"},
     "details": {"class"}, "summary": set(), "figure": {"class"}, "dl": {"class"}, "dt": set(), "dd": set(), "del": set(),
     "input": {"class", "type", "name", "value", "aria-label", "checked", "disabled", "placeholder", "autocomplete", "autocapitalize",
-              "spellcheck", "enterkeyhint", "aria-describedby"}, "script": {"type", "src"},
+              "spellcheck", "enterkeyhint", "aria-describedby"}, "script": {"type", "src", "blocking"},
     "table": set(), "thead": set(), "tbody": set(), "tr": set(), "th": {"scope", "class"}, "td": {"class"},
     # What the theme's scripts add.
     "label": {"class", "data-moved", "data-missing"}, "select": {"aria-label"}, "option": {"value"},
     "button": {"class", "lang", "type", "title", "aria-label", "tabindex", "hidden"}, "search": set(), "kbd": {"aria-hidden"}, "mark": set(),
     "template": {"id", *(f"data-{name}" for name in (
-        "numbers", "selected", "count-of", "selected-of", "show", "hide", "copied", "cleared", "remove", "replaced", "not-stored", "shared"))},
+        "numbers", "selected", "count-of", "selected-of", "show", "hide", "copied", "cleared", "remove", "replaced", "not-stored", "shared", "to-selection"))},
     **{f"h{level}": {"id", "tabindex"} for level in range(1, 7)},
 }
 
@@ -40,7 +40,7 @@ SURVEY = """(allowed) => {
     for (const each of document.querySelectorAll("*")) {
         const attributes = allowed[each.localName];
         // The theme's scripts are external files.
-        if (each.localName === "script" && (each.textContent || !/\\/-\\/(copy|dom|find|fit|links|order|page-state|place|selection|skip|strip)\\.js$/.test(each.src))) wrong.push("script");
+        if (each.localName === "script" && (each.textContent || !/\\/-\\/(copy|dom|entry-place|find|fit|follow|links|numbers|order|page-state|place|scrub|sectioning|selection|skip|strip|tools)\\.js$/.test(each.src))) wrong.push("script");
         if (!attributes) wrong.push(`<${each.localName}>: ${each.outerHTML.slice(0, 120)}`);
         else for (const { name, value } of each.attributes) {
             if (!attributes.includes(name)) wrong.push(`${each.localName} ${name}=${value}`);

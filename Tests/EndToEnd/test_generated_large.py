@@ -89,6 +89,8 @@ def test_section_pages_are_at_the_documented_urls(site):
             expected.add(f"parts/-/group/{slug}/" + (f"{page}/" if page > 1 else "") + "index.html")
     for letter in LETTERS:
         expected.add(f"parts/-/name/{letter}/index.html")
+    # The places that a pointer on the index goes through.
+    expected |= {f"parts/-/{view}/places.json" for view in ("group", "name")}
     # The pages of entries, about 512 in a file.
     expected |= {f"parts/-/data/{number}.json" for number in range(-(-sum(count for _, count in GROUPS) // 512))}
     found = {path for path in site.files if path.startswith("parts/")}
@@ -131,23 +133,26 @@ def test_every_page_of_a_view_has_an_index(site):
         assert len(set(targets)) == len(GROUPS)
 
 
-def test_the_pages_of_a_long_section_have_a_second_level_index(site):
-    """The link to the list of sections, then the parts, then the rows of the page's own part below it."""
-    for path in [f"parts/-/group/bolts/{number}index.html" for number in ("", "2/", "8/")]:
+def test_the_index_of_a_page_unfolds_its_section(site):
+    """All sections; after the page's own one its parts, and after the page's own part its marked rows."""
+    for number in ("", "2/", "8/"):
+        path = f"parts/-/group/bolts/{number}index.html"
         targets = [site.target(path, address) for address in site.page(path).strip]
-        assert targets[0] == ("parts/index.html", "_bolts")
-        parts = [target for target, fragment in targets[1:] if fragment == "_bolts"]
-        assert parts == [f"parts/-/group/bolts/{number}index.html" for number in ("", *(f"{n}/" for n in range(2, 9)))]
-        assert sum(fragment.startswith("__mark") for _, fragment in targets) == 15
+        parts = [f"parts/-/group/bolts/{each}index.html" for each in ("", *(f"{n}/" for n in range(2, 9)))]
+        pages = [target for target, fragment in targets if not fragment.startswith("__mark")]
+        assert pages[:9] == [parts[0], *parts]
+        assert len(set(pages[9:])) == len(pages[9:]) == len(GROUPS) - 1
+        own = 2 + parts.index(path)
+        assert targets[own:own + 15] == [(path, f"__mark-{mark + 1}") for mark in range(15)]
+        assert len(targets) == len(pages) + 15
 
 
-def test_second_level_titles_are_distinct(large, site):
-    """Second-level titles distinguish the pages."""
+def test_titles_of_parts_are_distinct(large):
     text = (large.site / "parts/-/group/bolts/index.html").read_text()
-    navigation = re.search(r'<nav class="parts".*?</nav>', text, re.DOTALL)[0]
-    titles = re.findall(r"<bdi>(.*?)</bdi>", navigation)
+    navigation = re.search(r'<nav[^>]* class="section-index.*?</nav>', text, re.DOTALL)[0]
+    titles = re.findall(r'<li class="part">.*?<bdi>(.*?)</bdi>', navigation)
     assert len(titles) == len(set(titles)) == 4000 // LIGHT
-    assert navigation.count('aria-current="page"') == 1
+    assert navigation.count("aria-current") == 1
 
 
 def test_pages_link_to_the_next_and_previous_page(large, site):
