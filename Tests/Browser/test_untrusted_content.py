@@ -13,7 +13,7 @@ from .test_search import announced, search
 ALLOWED = {
     "html": {"lang", "dir", "class"}, "head": set(), "meta": {"charset", "http-equiv", "name", "content"}, "title": set(),
     "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog", "data-more", "data-copy", "data-copied", "data-addresses"}, "main": {"id"}, "article": {"id", "lang", "dir", "data-section", "data-search", "data-all", "aria-labelledby"},
-    "nav": {"id", "class", "aria-label", "aria-labelledby", "data-range", "data-places"},
+    "nav": {"id", "class", "aria-label", "aria-labelledby", "data-range", "data-places", "data-position", "data-numbers"},
     "section": {"id", "class", "hidden", "lang", "dir", "data-section", "data-selection", "data-before", "data-total", "aria-label", "aria-labelledby"},
     "a": {"href", "class", "title", "rel", "aria-current", "hidden", "tabindex"}, "bdi": {"class", "lang", "data-initials"},
     "span": {"class", "aria-hidden", "data-total", "data-found", "data-catalog", "data-selection", "data-section-key", "data-copy", "data-copied"},
