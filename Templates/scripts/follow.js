@@ -46,11 +46,13 @@ async function connect(transition, url) {
   const name = (...names) =>
     elements.forEach(({ style }, at) => style.setProperty("view-transition-name", names[at] ?? ""));
   name("title", "picture");
+  // A transition is skipped if the other page has none, or if it takes too long.
+  for (const promise of [transition.ready, transition.updateCallbackDone]) promise.catch(() => {});
   await transition.finished.catch(() => {});
   if (last === transition) name();
 }
 addEventListener("pageswap", ({ viewTransition, activation }) =>
-  connect(viewTransition, activation?.entry.url));
+  connect(viewTransition, activation?.entry?.url));
 addEventListener("pagereveal", ({ viewTransition }) =>
   connect(viewTransition, window.navigation?.activation?.from?.url));
 
