@@ -56,6 +56,8 @@ interface CSSStyleDeclaration {
 }
 
 interface ViewTransition {
+  readonly ready: Promise<unknown>;
+  readonly updateCallbackDone: Promise<unknown>;
   readonly finished: Promise<void>;
 }
 
