@@ -45,8 +45,7 @@ extension PageScript {
         case .strip: ["dom", "page-state", "places", "ranges", "scrub", "sectioning"]
         case .selection:
             [
-                "dom", "entry-place", "links", "numbers", "page-state", "place", "sectioning", "shared-list",
-                "tray",
+                "dom", "entry-place", "links", "numbers", "page-state", "sectioning", "shared-list", "tray",
             ]
         case .order: ["arrange", "dom", "moves", "page-state", "sectioning"]
         case .fit: ["copy", "dom"]
@@ -57,7 +56,7 @@ extension PageScript {
                 "numbers", "page-state", "phrases", "query", "regions", "results", "rows", "search",
                 "sectioning", "spelling", "status", "terms", "without",
             ]
-        case .links: ["dom", "entry-place", "numbers", "page-state", "place"]
+        case .links: ["dom", "entry-place", "numbers", "page-state"]
         case .place, .tools: ["dom", "page-state"]
         case .skip, .copy, .follow: ["dom"]
         case .dom, .pageState: []
@@ -71,7 +70,6 @@ extension PageScript {
         switch self {
         case .strip: ["scrub"]
         case .selection: ["sectioning"]
-        case .links: ["entry-place", "numbers"]
         default: []
         }
     }
@@ -80,9 +78,6 @@ extension PageScript {
     package static func listedImports(of scripts: [PageScript]) -> [String] {
         Set(scripts.flatMap { $0.listedImports }).sorted()
     }
-
-    /// Whether the page is painted only after the script has run, because it changes what the reader sees first.
-    package var blocksRendering: Bool { [.place, .links, .follow].contains(self) }
 
     /// Returns the modules that the pages of some catalogs load, sorted.
     package static func modules(for catalogs: [CatalogPlan]) -> [String] {

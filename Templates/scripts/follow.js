@@ -1,13 +1,10 @@
 // Prepares what follows a link. The page of an entry grows from its row, and on the way back it returns there. The page
 // that the reader is likely to open is fetched before.
 
-import { all, catalog, seek } from "./dom.js";
+import { all } from "./dom.js";
 
 /** @param {string | null | undefined} url */
 const pageOf = (url) => url?.replace(/[?#].*/, "") ?? "";
-
-const base = new URL(".", catalog).href;
-const isEntry = seek("main > article");
 
 /** @param {Element} element */
 function isInView(element) {
@@ -16,12 +13,11 @@ function isInView(element) {
 }
 
 /**
- * The title and the picture that this page and another one share: those of a row that is in view, or those of the page
- * of an entry if the other page is a list.
+ * The title and the picture of the row in view that leads to a page. Those of the page of an entry have their names in
+ * the style sheet.
  * @param {string} url
  */
 function sharedWith(url) {
-  if (isEntry) return url === base || url.startsWith(base + "-/") ? all("h1, .picture img") : [];
   const links = /** @type {HTMLAnchorElement[]} */ (all(".rows a"));
   const link = links.find((each) => pageOf(each.href) === url && isInView(each));
   return link ? [link, ...all("img", link.closest("[data-entry]") ?? link)] : [];

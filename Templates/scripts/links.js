@@ -1,11 +1,9 @@
-// Keeps the reader's place. Links to other views take along what the reader looks at. Links to entries take along the
-// view, and the pages of entries follow it. In a view of many pages, the URL of an entry leads to
-// the page that has its row.
+// Keeps what the reader looks at. Links to other views take along what is typed and chosen. Links to entries take along
+// the view, and the pages of entries follow it. In a view of many pages, the URL of an entry leads to the page that has
+// its row.
 
-import { all, catalog, find, fragmentOf, hasModifier, parsed, seek } from "./dom.js";
-import { keepPlace, keptPlace, placeIn, showPlace } from "./entry-place.js";
+import { all, catalog, find, fragmentOf, parsed, seek } from "./dom.js";
 import { get, on, withParts } from "./page-state.js";
-import { leadToPlace } from "./place.js";
 
 /** The page without what the reader looks at. */
 const own = location.href.replace(/[?#].*/, "");
@@ -21,15 +19,6 @@ const folder = new URL("-/", catalog).href;
  */
 const viewOf = (url) => decodeURIComponent(url.slice(folder.length).replace(/\/[^/]*$/, ""));
 
-/**
- * The entry that had the focus last.
- * @type {string | null | undefined}
- */
-let entry;
-document.addEventListener("focusin", ({ target }) => {
-  entry = target instanceof Element && target.closest("[data-entry]")?.getAttribute("data-entry") || entry;
-});
-
 const isDefault = !seek(".views li:not(:first-child) [aria-current]");
 
 /** Makes links to other views keep what is typed and chosen. */
@@ -41,21 +30,22 @@ function keepParts() {
 }
 
 /**
- * Adds the reader's place to a link that is about to be followed.
- * @param {MouseEvent} event
+ * Adds the view to the link of an entry that is about to be followed.
+ * @param {Event} event
  */
-function complete(event) {
-  const { target, type } = event;
-  const link = target instanceof Element && target.closest(".views a, .rows a");
+function complete({ target }) {
+  const link = target instanceof Element && target.closest(".rows a");
   if (!(link instanceof HTMLAnchorElement)) return;
-  if (link.closest(".views")) leadToPlace(link, entry, type === "click" && !hasModifier(event));
-  else if (!isDefault && link.href.startsWith(base) && link.pathname !== location.pathname) {
-    link.search = withParts({ view: viewOf(own) });
-    bringAlong(link);
-  }
+  if (!link.href.startsWith(base) || link.pathname === location.pathname) return;
+  link.search = withParts({ view: viewOf(own) });
+  bringAlong(link);
 }
 if (!crumb) {
-  for (const type of /** @type {const} */ (["pointerdown", "click"])) document.addEventListener(type, complete, true);
+  if (!isDefault) {
+    for (const type of ["pointerdown", "click"]) document.addEventListener(type, complete, true);
+    // Without it, the page of the entry fetches the view.
+    loadPlaces().catch(() => {});
+  }
   on("query", keepParts);
   on("facets", keepParts);
   keepParts();
@@ -104,6 +94,15 @@ async function read(url) {
 let followed;
 
 /**
+ * What brings along the place of an entry, and shows it. The first view needs none.
+ * @type {typeof import("./entry-place.js") | undefined}
+ */
+let places;
+async function loadPlaces() {
+  return places ??= await import("./entry-place.js");
+}
+
+/**
  * Brings what the page of an entry shows of the view along, so that it is there before the page is painted.
  * @param {HTMLAnchorElement} link
  */
@@ -111,16 +110,21 @@ function bringAlong({ href }) {
   const url = href.replace(/[?#].*/, "");
   const { page, entries, url: from } = followed ?? pageOf(own, document);
   const entry = entries.find((entry) => entry.url === url);
-  if (entry) keepPlace(url, placeIn(page, from, entry.row));
+  if (entry) places?.keepPlace(url, places.placeIn(page, from, entry.row));
 }
 
 /**
  * Makes the page of an entry follow a view.
  * @param {string} view
+ * @param {() => void} show is called when the page shows the entry in the view
  */
-async function follow(view) {
+async function follow(view, show) {
+  const { keptPlace, placeIn, showPlace } = await loadPlaces();
   const kept = keptPlace(own, view);
-  if (kept) showPlace(kept);
+  if (kept) {
+    showPlace(kept);
+    show();
+  }
   const url = new URL(view.split("/").map(encodeURIComponent).join("/") + "/", folder);
   if (!url.href.startsWith(folder)) return;
   const page = await read(url);
@@ -149,13 +153,14 @@ async function follow(view) {
 // If the view does not load, the links remain.
 if (get("view") && crumb) {
   const main = find("main");
-  // Without a stored place, the page is shown when the view is there, so that it does not move.
-  if (!keptPlace(own, get("view"))) main.classList.add("restoring");
-  follow(get("view")).catch(() => {}).finally(async () => {
+  // The page is shown when its place in the view is there, so that it does not move.
+  main.classList.add("restoring");
+  async function show() {
     // What appears in the frame after it has moved does not count as moved.
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     main.classList.remove("restoring");
-  });
+  }
+  follow(get("view"), show).catch(() => {}).finally(show);
   document.addEventListener("click", ({ target }) => {
     const link = target instanceof Element && target.closest(".neighbors a, .pager a");
     if (link instanceof HTMLAnchorElement) bringAlong(link);

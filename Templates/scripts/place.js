@@ -1,7 +1,7 @@
 // Keeps the reader's place: when the width of the window or the size of text changes, which not all browsers do, when
 // the reader comes back to a list, and on the way to another view. The URL has the section that is read.
 
-import { all, find, fragmentOf, root, rowOf, seek } from "./dom.js";
+import { all, find, fragmentOf, hasModifier, root, rowOf, seek } from "./dom.js";
 import { on } from "./page-state.js";
 
 const main = find("main");
@@ -115,23 +115,33 @@ const keptOf = (row) => ({
 const key = "thumbindex:place";
 
 /**
- * Makes a link to another view lead to the row that the reader looks at: that of the entry which last had the focus, or
- * is the target of the URL, if it is in the window, or the first one.
- * @param {HTMLAnchorElement} link
- * @param {string | null | undefined} entry
- * @param {boolean} isFollowed whether the link is followed in this window
+ * The entry that had the focus last.
+ * @type {string | null | undefined}
  */
-export function leadToPlace(link, entry, isFollowed) {
+let entry;
+document.addEventListener("focusin", ({ target }) => {
+  entry = target instanceof Element && target.closest("[data-entry]")?.getAttribute("data-entry") || entry;
+});
+
+/**
+ * Makes a link to another view, which is about to be followed, lead to the row that the reader looks at: that of the
+ * entry which last had the focus, or is the target of the URL, if it is in the window, or the first one.
+ * @param {MouseEvent} event
+ */
+function leadToPlace(event) {
+  const link = event.target instanceof Element && event.target.closest(".views a");
+  if (!(link instanceof HTMLAnchorElement)) return;
   const wanted = rowOf(entry) ?? seek("[data-entry]:target");
   const row = wanted && isInView(wanted) ? wanted : rowInView();
   const id = (row ?? wanted)?.getAttribute("data-entry");
   link.hash = id ? encodeURIComponent(id) : "";
-  if (!row || !isFollowed) return;
+  if (!row || event.type !== "click" || hasModifier(event)) return;
   // If it cannot be stored, the browser scrolls to the row.
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...keptOf(row), hasTools: root.matches(".tooled") }));
   } catch {}
 }
+for (const type of /** @type {const} */ (["pointerdown", "click"])) document.addEventListener(type, leadToPlace, true);
 
 /**
  * The place that the reader has in another view, if the URL leads to it.

@@ -6,7 +6,7 @@ import Sectioning
 /// The places of a divided view that a script goes through while a pointer moves along the index: the marked rows of all
 /// parts of all sections.
 struct PlacesFile: FileKind {
-    static let traits: FileTraits = []
+    static let traits: FileTraits = .large
     let catalog: Int
     let view: Int
 
