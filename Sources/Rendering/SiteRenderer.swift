@@ -139,19 +139,19 @@ extension SiteRenderer {
 
     /// Returns the scripts of a page.
     /// - Parameters:
-    ///   - first: The script that changes what the reader sees first. The page is painted only after it has run, and it does
-    ///     not wait for the others.
+    ///   - first: The scripts that change what the reader sees first. The page is painted only after they have run, and they
+    ///     do not wait for the others.
     ///   - base: The folder of the site, if the page is shown at any path.
     func pageScripts(
-        _ scripts: [PageScript], first: PageScript? = nil, on path: String, base: String? = nil
+        _ scripts: [PageScript], first: [PageScript] = [], on path: String, base: String? = nil
     ) -> PageScripts {
         guard plan.content.settings.isPortable else {
             func url(_ file: String) -> String {
                 base.map { SitePath.absolute(file, base: $0) } ?? pageURL(from: path, to: file)
             }
             return PageScripts(
-                modules: (scripts.filter { $0 == first } + scripts.filter { $0 != first }).map { script in
-                    SharedModel(ScriptModel(url: url(script.path), blocksRendering: script == first))
+                modules: (scripts.filter(first.contains) + scripts.filter { !first.contains($0) }).map { script in
+                    SharedModel(ScriptModel(url: url(script.path), blocksRendering: first.contains(script)))
                 },
                 imports: PageScript.listedImports(of: scripts).map { module in
                     SharedModel(AssetModel(url: url(PageScript.path(of: module))))

@@ -17,7 +17,7 @@ const most = 8;
 export async function alsoNamed(lookup, ids, { value, terms, fold, found }) {
   const { fetchRow } = createRows(lookup, new URL("../../", lookup.url));
   const candidates = [];
-  for (const entry of await lookup.named(terms, true)) {
+  for (const entry of await lookup.called(value, true)) {
     if (candidates.length === most) break;
     const row = found.has(ids[entry]) && rowOf(ids[entry]);
     // If the title has the words, no other name need have them.

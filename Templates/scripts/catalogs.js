@@ -52,7 +52,7 @@ async function findIn(catalog, query, reading) {
   const found = await findAll(lookup, query, { ...reading, rows });
   const fetched = (/** @type {number[]} */ entries) =>
     Promise.all(entries.map((entry) => rows.fetchRow(entry, reading.signal)));
-  const named = await lookup.named(lookup.words(query), true, reading.signal);
+  const named = await lookup.called(query, true, reading.signal);
   const candidates = firstOf([named], mostRead, found);
   const read = await fetched(candidates);
   const exact = candidates.filter((_, at) => isNamed(read[at], query, lookup.fold)).slice(0, limit);

@@ -2,7 +2,7 @@
 // the view, and the pages of entries follow it. In a view of many pages, the URL of an entry leads to the page that has
 // its row.
 
-import { all, catalog, find, fragmentOf, parsed, seek } from "./dom.js";
+import { all, catalog, find, fragmentOf, parsed, root, seek } from "./dom.js";
 import { get, on, withParts } from "./page-state.js";
 
 /** The page without what the reader looks at. */
@@ -18,6 +18,9 @@ const folder = new URL("-/", catalog).href;
  * @param {string} url
  */
 const viewOf = (url) => decodeURIComponent(url.slice(folder.length).replace(/\/[^/]*$/, ""));
+
+// Chromium reads `@view-transition` when it computes styles. Before the page of an entry is shown, nothing else does.
+if (crumb) getComputedStyle(root).color;
 
 const isDefault = !seek(".views li:not(:first-child) [aria-current]");
 

@@ -109,7 +109,7 @@ export async function load(url, language, view, begin = () => false) {
   /** @type {Index} */
   const { version, entries: count, base, ids, views, facets = [], spellings } =
     await (await get(url + "index.json", { cache: "no-cache" })).json();
-  if (version !== 3) throw new Error(`version ${version}: ${url}`);
+  if (version !== 4) throw new Error(`version ${version}: ${url}`);
   const read = createReader(url);
   const [, sections, words] = views.find(([id]) => id === view) ?? views[0] ?? [];
   const needed = begin(ids !== undefined) ? sections : ids;
@@ -143,6 +143,17 @@ export async function load(url, language, view, begin = () => false) {
     if (!bodies.length) return named;
     const found = Promise.all(bodies.map((term) => entriesOf(bodiesOf, term, signal)));
     return any([named, found.then(common)]);
+  }
+
+  /**
+   * The entries with names that have every word, or words that begin with it.
+   * @param {string[]} words folded
+   * @param {boolean} isWhole whether the words are whole
+   * @param {AbortSignal} [signal]
+   */
+  async function named(words, isWhole, signal) {
+    return common(await Promise.all(words.map(beginning).map((word) =>
+      isWhole ? namesOf.whole(word, signal) : namesOf.beginning(word, signal))));
   }
 
   /**
@@ -189,14 +200,20 @@ export async function load(url, language, view, begin = () => false) {
      * @param {string} prefix folded
      */
     names: (/** @type {string} */ prefix) => namesOf.terms(beginning(prefix)),
+    named,
     /**
-     * The entries with names that have every word, or words that begin with it.
-     * @param {string[]} words folded
-     * @param {boolean} isWhole whether the words are whole
+     * The entries with a name that is what is typed, or begins with it. Of long names, only the beginning is compared.
+     * @param {string} query
+     * @param {boolean} isWhole
      * @param {AbortSignal} [signal]
      */
-    named: async (words, isWhole, signal) => common(await Promise.all(words.map((word) =>
-      isWhole ? namesOf.whole(word, signal) : namesOf.beginning(beginning(word), signal)))),
+    async called(query, isWhole, signal) {
+      const words = wordsOf(query);
+      // Most queries need no further file, since their words are known.
+      if (!words.length || !(await named(words, isWhole, signal)).size) return new EntrySet(count);
+      const term = "N" + beginning(fold(unquoted(query)).text.trim());
+      return isWhole ? namesOf.whole(term, signal) : namesOf.beginning(term, signal);
+    },
     /**
      * The folded words of a query.
      * @param {string} query

@@ -23,8 +23,8 @@ const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
  */
 
 /**
- * The ranges in which a text matches a word in one of its spellings. In the text, the letters of the word may be
- * separated, and the Arabic article may come before them.
+ * The ranges where a text matches one of the spellings of a word. In the text, separators may stand between the letters
+ * of the word, and the Arabic article before it.
  * @param {ReturnType<Fold>} folded
  * @param {string[]} spellings
  */

@@ -49,7 +49,7 @@ function find(text, word, anywhere, at = 0) {
 export const matches = (text, words, anywhere) => words.every((word) => find(text, word, anywhere) >= 0);
 
 /**
- * The ranges of a text to highlight, in ascending order. No two of them touch.
+ * The ranges of a text to highlight, in ascending order. They neither overlap nor touch.
  * @param {string} text folded
  * @param {string[]} words folded; none is empty
  * @param {number[]} offsets the offset in the original of each code unit, then the length of the original
@@ -99,8 +99,8 @@ function termLength(character) {
 const [longest, shortest] = [24, 3];
 
 /**
- * Divides a text into runs of characters of the same kind. `length` is the number of such characters in a term; 0 if
- * they are not letters.
+ * Divides a text into runs of characters of the same kind. `length` is the number of characters in their terms; 0 if they
+ * are not letters.
  * @typedef {{length: number, run: string[]}} Run
  * @param {string} text folded
  */
@@ -186,7 +186,7 @@ export function lookups(word) {
 }
 
 /**
- * The beginning of a text that is not longer than a term can be.
+ * The beginning of a text, at most as long as a term.
  * @param {string} text
  */
 export const beginning = (text) => [...text].slice(0, longest).join("");

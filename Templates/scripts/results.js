@@ -7,7 +7,6 @@ import { createPlaceholders, createSection, step } from "./found-section.js";
 import { frame, hideWhileMoving, isLate, pause } from "./frames.js";
 import { leadToMatches, notchesOf, restore } from "./notches.js";
 import { get, replace, set, tell, withParts } from "./page-state.js";
-import { unquoted } from "./query.js";
 import { createRows, setColumns } from "./rows.js";
 import { bestOf, isNamed, leadTo } from "./status.js";
 import { entriesAt, firstOf } from "./terms.js";
@@ -17,8 +16,8 @@ import { entriesAt, firstOf } from "./terms.js";
  * @typedef {import("./found-section.js").FoundSection} FoundSection
  */
 
-/** How many rows are read to find one with a name. */
-const mostRead = 16;
+/** How many rows are read to find those with a name, which may have a long beginning in common, and the best one. */
+const [mostNamed, mostBest] = [16, 3];
 
 /**
  * How many rows the first frame has, how many of those it shows on a fast line, and how many are fetched before the
@@ -44,25 +43,6 @@ async function readSections(lookup, catalog) {
   return sections;
 }
 
-/**
- * The sections in which an entry with a name is looked for first: those of the letters that it begins with.
- * @param {FoundSection[]} sections
- * @param {(section: FoundSection) => boolean} isLikely
- */
-const likelyFirst = (sections, isLikely) =>
-  [...sections.filter(isLikely), ...sections.filter((section) => !isLikely(section))];
-
-/**
- * The first entries that were found with the words of a query in their names.
- * @param {Lookup} lookup
- * @param {FoundSection[]} sections
- * @param {string[]} words folded
- * @param {boolean} isWhole whether they are whole words
- * @param {number} most
- */
-async function firstNamed(lookup, sections, words, isWhole, most) {
-  return firstOf(sections.map(({ found }) => found), most, await lookup.named(words, isWhole));
-}
 
 /**
  * Creates the buttons that choose whether results are from the section of the page only.
@@ -255,6 +235,13 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     if (row) leadTo(row);
   }
 
+  /**
+   * The first of the entries that were found that are in a set.
+   * @param {number} most
+   * @param {import("./terms.js").EntrySet} set
+   */
+  const foundFirst = (most, set) => firstOf(sections.map(({ found }) => found), most, set);
+
   /** @param {FoundSection} section @param {number} entry */
   function matchOf(section, entry) {
     const position = section.found.indexOf(entry);
@@ -335,14 +322,10 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       if (location.hash.startsWith("#__found-")) replace(location.pathname + location.search);
       tell("list");
     },
-    /** They are among the first entries with names that have the words. */
-    async exact({ value, terms }) {
-      const { fold } = lookup;
-      const text = fold(unquoted(value)).text.trim();
-      const likely = likelyFirst(sections, ({ title }) => text.startsWith(fold(title).text.trim() || "\n"));
-      const entries = terms.length ? await firstNamed(lookup, likely, terms, true, mostRead) : [];
+    async exact({ value }) {
+      const entries = foundFirst(mostNamed, await lookup.called(value, true));
       const candidates = await Promise.all(entries.map(async (entry) => ({ entry, row: await rows.fetchRow(entry) })));
-      const equal = candidates.filter(({ row }) => isNamed(row, value, fold));
+      const equal = candidates.filter(({ row }) => isNamed(row, value, lookup.fold));
       exact = new Set(equal.map(({ row }) => row.dataset.entry));
       for (const row of all("[data-entry]", element)) {
         if (exact.has(row.dataset.entry)) marks.markExact(row, words.exactMatch);
@@ -350,11 +333,19 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       return sections.flatMap((section) => equal.filter(({ entry }) => section.found.includes(entry)).map(
         ({ entry, row }) => ({ row, section: section.title, ...matchOf(section, entry) })));
     },
-    /** Is among the first entries with the words of a query in their names, as whole words if there are any. */
+    /**
+     * Is among the first entries with a name that begins with what is typed, or else with its words in their names, as
+     * whole words if there are any.
+     */
     async best(words, query) {
       if (!words.length) return;
-      const whole = await firstNamed(lookup, sections, words, true, mostRead);
-      const found = whole.length ? whole : await firstNamed(lookup, sections, words, false, 4);
+      /** @type {number[]} */
+      let found = [];
+      for (const find of [
+        () => lookup.called(query, false), () => lookup.named(words, true), () => lookup.named(words, false),
+      ]) {
+        if (!found.length) found = foundFirst(mostBest, await find());
+      }
       const candidates = await Promise.all(found.map((entry) => rows.fetchRow(entry)));
       const row = bestOf(candidates, query, lookup.fold);
       const [entry] = found.filter((_, at) => candidates[at] === row);

@@ -80,6 +80,7 @@ def names(window):
 
 @SIZES
 def test_an_entry_grows_from_its_row_and_returns_there(size, recorded):
+    """Also where the browser asks the server again whether the styles are those that it knows."""
     window = recorded("list/", size)
     window.locator("#n0 a").click()
     window.wait_for_url("**/list/n0/")
@@ -93,11 +94,19 @@ def test_an_entry_grows_from_its_row_and_returns_there(size, recorded):
     wait_until(window, "!document.querySelector('[style*=view-transition-name]:not([style*=\"view-transition-name: ;\"])')")
 
 
-def test_other_pages_only_fade(recorded):
+def test_the_next_entry_fades_in_in_the_same_place(recorded):
     window = recorded("list/n3/")
     window.locator(".neighbors ol a:not([aria-current])").first.click()
     window.wait_for_url(lambda url: "n3" not in url)
-    assert [each for _, _, each in names(window)] == [[], []]
+    assert names(window) == [
+        ["pageswap", True, ["title h1 A 3", "picture img "]], ["pagereveal", True, ["title h1 A 0", "picture img "]]]
+
+
+def test_other_pages_only_fade(recorded):
+    window = recorded("list/")
+    window.locator(".views a:not([aria-current])").click()
+    window.wait_for_url("**/list/-/kind/**")
+    assert names(window) == [["pageswap", True, []], ["pagereveal", True, []]]
 
 
 def test_nothing_moves_if_the_reader_prefers_that(recorded):

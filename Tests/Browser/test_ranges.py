@@ -415,8 +415,8 @@ def test_the_strip_is_shown_and_scrolls_if_the_module_does_not_load(browser, sit
 
 
 @pytest.mark.parametrize("page, size, modules", [
-    (ANIMALS, PHONE, "dom entry-place find fit follow links numbers order page-state place scrub skip strip tools"),
-    (ENTRY, PHONE, "copy dom entry-place find fit follow links numbers page-state place scrub strip"),
+    (ANIMALS, PHONE, "dom find fit follow links order page-state place scrub skip strip tools"),
+    (ENTRY, PHONE, "copy dom find fit follow links page-state place scrub strip"),
     (ELEMENTS, PHONE, "dom find fit follow order page-state place ranges scrub sectioning skip strip tools"),
 ], ids=str)
 def test_pages_load_only_what_they_use(page, size, modules, browser, sites):

@@ -67,6 +67,16 @@ def test_bodies_and_text_fields_are_found_without_markup(default, prefix, found)
     assert position(default.find("bodies", prefix), default) == found
 
 
+@pytest.mark.parametrize("title, terms", [
+    ("Iron ore", ["Niron ore"]), ("Mean \t time ", ["Nmean time"]), ("Twenty-four letters and more", ["Ntwenty-four letters and "]),
+    ("日本 語", ["N日本 語"]), ("Øre", ["Noere", "Nore"]), ("C++", ["Nc++"]),
+])
+def test_a_name_is_a_term_as_a_whole(title, terms, make_project):
+    project = make_project("whole", {"content/whole/catalog.yaml": "", "content/whole/list.json": json.dumps([{"title": title}])})
+    project.build()
+    assert [each for each in data(project, "whole").names if each.startswith("N")] == terms
+
+
 def test_the_words_of_names_are_listed_for_suggestions(default):
     assert default.words == ["aangstroem", "angstrom", "mint", "rosemary", "spear", "zimt", "\u1100\u1161\u11a8\u1109\u1165\u11af\u110b\u1175"]
 
@@ -86,7 +96,8 @@ def test_searched_names_what_is_read(make_project):
     settings = SETTINGS + "searched: [also, height, fresh, kin, secret]\n"
     files = data(herbs(make_project, settings))
     assert position(files.find("names", ""), files) == [0]
-    assert set(files.names) == {"spear-mint", "-mint", "mint", "c++", "++", "+", "spearmint"}
+    assert set(files.names) == {
+        "spear-mint", "-mint", "mint", "c++", "++", "+", "spearmint", "Nspear-mint", "Nc++"}
     assert {term: position(ids, files) for term, ids in files.bodies.items()} == {
         "12": [0], "000": [0], "mm": [0], "12000": [0], "12000mm": [0], "000mm": [0], "yes": [0], "rosemary": [1], "cabinet": [3]}
 

@@ -97,6 +97,11 @@ def search(query, entries, table):
 
 
 @functools.cache
+def whole_name(folded):
+    """Returns the term by which an entry is found that is named as typed."""
+    return "N" + folded.strip()[:NAME]
+
+
 def _starts(text, table):
     return list(starts(fold(text, dict(table))))
 
@@ -176,11 +181,12 @@ def files(entries, table, size=40, views=None, rows=None):
 
     base = {
         "fold": table, "strings": [{}], "rows": add_rows() if rows else ["", []],
-        "names": add_terms({start[:NAME] for start in starts(fold(entry["title"], table))} for entry in entries),
+        "names": add_terms({start[:NAME] for start in starts(fold(entry["title"], table))} | {whole_name(fold(entry["title"], table))}
+                           for entry in entries),
         "bodies": add_terms(body_terms(fold(entry["body"], table)) for entry in entries),
     }
     listed = {"ids": add(json.dumps([entry["id"] for entry in entries], ensure_ascii=False)), "views": []} if views is None else {
         "views": [[id, add(json.dumps(each, ensure_ascii=False)), 0] for id, each in views.items()]}
-    index = {"version": 3, "entries": len(entries), "base": add(json.dumps(base, ensure_ascii=False)), **listed}
+    index = {"version": 4, "entries": len(entries), "base": add(json.dumps(base, ensure_ascii=False)), **listed}
     made["index.json"] = json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()
     return made

@@ -183,7 +183,7 @@ def test_queries_find_the_numbers_of_entries(seed, size, tmp_path):
 def test_a_separator_keeps_files_from_being_fetched(tmp_path):
     entries = [{"id": f"e{number}", "title": title, "body": ""} for number, title in enumerate(["abcd", "abce", "bbbb", "cccc"])]
     folder = write(tmp_path / "search", entries, 1, **many_pages(entries))
-    assert base_of(folder)["names"][0][0] == ["", "abce", "b", "c"]
+    assert base_of(folder)["names"][0][0] == ["", "Nabce", "Nb", "Nc", "a", "abce", "b", "c"]
     answers = run(folder, [{"query": query} for query in ["abcd", "bb", "cc", "abce"]])
     assert [answer["found"] for answer in answers] == [[0], [2], [3], [1]]
     assert [len(answer["fetched"]) for answer in answers] == [3, 1, 1, 1]

@@ -1,7 +1,7 @@
 /// A problem with the publishing targets in the settings.
 public enum PublishProblem: Hashable, Sendable {
     case targetName(String)
-    /// A target has none of the keys that name a place, or several.
+    /// A target does not have exactly one of the keys that name a place.
     case destination(target: String, keys: [String])
     /// A folder or repository that is empty, begins with a hyphen like an option, or contains NUL.
     case place(key: String, String)

@@ -202,7 +202,7 @@ extension SiteRenderer {
             catalog.catalog.title,
             siteTitle)
         var head = head(name, description: settings.description, path: path, catalog: catalog, view: view)
-        head.scripts = pageScripts(catalog.scripts(of: view), first: .place, on: path)
+        head.scripts = pageScripts(catalog.scripts(of: view), first: [.place, .follow], on: path)
         let strip = strip(of: view, on: page, marks: marks, isNarrowed: facet != nil, in: catalog)
         return PageModel(
             folder: context(of: path), page: head,

@@ -11,6 +11,10 @@ struct EntryTerms: Sendable {
     /// The characters of their texts, in code point order.
     let scalars: [Unicode.Scalar]
 
+    /// The first byte of a term with the beginning of a whole name. Other terms do not begin with it, since folded texts have
+    /// no capital letters.
+    private static let wholeNameMark = UInt8(ascii: "N")
+
     /// - Parameters:
     ///   - count: The number of entries.
     ///   - texts: Returns the texts of an entry.
@@ -33,6 +37,7 @@ struct EntryTerms: Sendable {
             forEachFolded(texts.names) { name in
                 names.insert(SearchTerms.names(in: name), of: name, entry: number)
                 names.insert(SearchTerms.joined(in: name, acrossSpaces: true), entry: number)
+                names.insert([Self.wholeName(name)], entry: number)
                 words.insert(SearchTerms.words(in: name), of: name, entry: 0)
             }
             forEachFolded(texts.values) { value in
@@ -48,6 +53,19 @@ struct EntryTerms: Sendable {
         self.bodies = bodies.sorted()
         self.words = words.sorted()
         self.scalars = scalars.scalars
+    }
+
+    /// Returns the term of a whole name, by which a page finds the entries that are named as typed. It has at most
+    /// ``SearchTerms/maximumLength`` scalars of the name, without the spaces around it.
+    private static func wholeName(_ folded: [UInt8]) -> [UInt8] {
+        let isSpace = { (byte: UInt8) in byte <= UInt8(ascii: " ") }
+        let line = folded.drop(while: isSpace).prefix { $0 >= UInt8(ascii: " ") }
+        let trimmed = line[..<(line.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? line.startIndex)]
+        var end = trimmed.startIndex
+        for _ in 0..<SearchTerms.maximumLength where end < trimmed.endIndex {
+            end = trimmed[end...].prefix(throughScalarAt: 0).endIndex
+        }
+        return [wholeNameMark] + trimmed[..<end]
     }
 }
 

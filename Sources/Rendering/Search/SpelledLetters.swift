@@ -1,4 +1,4 @@
-/// German and Scandinavian letters as they are written where a keyboard lacks them.
+/// Spells German and Scandinavian letters as they are typed on keyboards that lack them.
 package enum SpelledLetters {
     /// Returns the words of a text that contain such letters, with each of them spelled as two letters: `Koeln` for `Köln`.
     /// The words are separated by spaces.
