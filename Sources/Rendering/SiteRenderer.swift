@@ -150,7 +150,8 @@ extension SiteRenderer {
                 base.map { SitePath.absolute(file, base: $0) } ?? pageURL(from: path, to: file)
             }
             return PageScripts(
-                modules: (scripts.filter(first.contains) + scripts.filter { !first.contains($0) }).map { script in
+                modules: (scripts.filter(first.contains) + scripts.filter { !first.contains($0) }).map {
+                    script in
                     SharedModel(ScriptModel(url: url(script.path), blocksRendering: first.contains(script)))
                 },
                 imports: PageScript.listedImports(of: scripts).map { module in
