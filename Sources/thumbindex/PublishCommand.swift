@@ -146,11 +146,11 @@ struct PublishCommand: AsyncParsableCommand {
                 forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder.path])
         case .rsync(let location): return RsyncTarget(location: location)
         case .rclone(let location): return RcloneTarget(location: location)
-        case .git(let repository, let branch):
-            let isURL = PublishSettings.isURL(repository)
+        case .git(let branch):
+            let isURL = PublishSettings.isURL(branch.repository)
             return GitTarget(
-                repository: isURL ? .url(repository) : .folder(try folder(repository)),
-                branch: branch,
+                repository: isURL ? .url(branch.repository) : .folder(try folder(branch.repository)),
+                branch: branch.name, keepsHistory: branch.keepsHistory, isSigned: branch.isSigned,
                 project: options.source)
         }
     }

@@ -42,6 +42,7 @@ UNREACHED = {
     "publish.cancelled": "a signal would have to come; test_publish.py sends it",
     "publish.cancelledWhileUpdatingBranch": "a signal would have to come while git pushes; test_publish.py sends it",
     "publish.invalidBranch": "publishing.branch comes before",
+    "publish.historyRequired": "a server would have to refuse the push; test_publish_branch.py sets one up",
     "publish.branchChanged": "somebody else would have to publish between two steps; GitTargetTests.swift does",
     "output.blocked.mount": "an unprivileged test cannot mount a file system into the output",
 }
