@@ -85,11 +85,13 @@ extension ProjectOptions {
     /// skipped.
     func buildInput(templates: TemplateFolder, isPortable: Bool) async -> BuildInput? {
         await BuildInput(
-            tree: tree, templates: templates,
-            options: [
-                baseURL ?? "", drafts ? "drafts" : "", followRoot ? "follow-root" : "",
-                isPortable ? "portable" : "",
-            ], jobs: jobCount)
+            tree: tree, templates: templates, options: siteOptions(isPortable: isPortable), jobs: jobCount)
+    }
+
+    /// The options that change the site, as on a command line.
+    func siteOptions(isPortable: Bool) -> [String] {
+        (baseURL.map { ["--base-url", $0] } ?? []) + (drafts ? ["--drafts"] : [])
+            + (followRoot ? ["--follow-root"] : []) + (isPortable ? ["--portable"] : [])
     }
 
     /// Loads and plans the site, and prints its problems.
