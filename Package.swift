@@ -123,9 +123,13 @@ let package = Package(
             dependencies: ["BuiltSite", "Content", "Files", "Pipeline", "Rendering"],
             swiftSettings: strict),
         .target(
+            name: "Programs",
+            dependencies: [.product(name: "Subprocess", package: "swift-subprocess", condition: program)],
+            swiftSettings: strict),
+        .target(
             name: "Publishing",
             dependencies: [
-                "BuiltSite", "Files",
+                "BuiltSite", "Files", "Programs",
                 .product(name: "Subprocess", package: "swift-subprocess", condition: program),
             ],
             swiftSettings: strict
@@ -231,7 +235,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PublishingTests",
-            dependencies: ["BuiltSite", "Files", "Publishing", "SiteBuild", "TestSupport"],
+            dependencies: ["BuiltSite", "Files", "Programs", "Publishing", "SiteBuild", "TestSupport"],
             swiftSettings: tests),
     ],
     swiftLanguageModes: [.v6],
