@@ -127,6 +127,9 @@ let package = Package(
             dependencies: [.product(name: "Subprocess", package: "swift-subprocess", condition: program)],
             swiftSettings: strict),
         .target(
+            name: "ExternalLinks", dependencies: ["Diagnostics", "Escaping", "Programs"],
+            swiftSettings: strict),
+        .target(
             name: "Publishing",
             dependencies: [
                 "BuiltSite", "Files", "Programs",
@@ -155,9 +158,10 @@ let package = Package(
         .executableTarget(
             name: "thumbindex",
             dependencies: [
-                "ICUCollation", "BuiltSite", "Content", "DataFormats", "Diagnostics", "Files", "Pipeline",
-                "Planning",
-                "PreviewServer", "Publishing", "Rendering", "Scaffolding", "Sectioning", "SiteBuild",
+                "ICUCollation", "BuiltSite", "Content", "DataFormats", "Diagnostics", "ExternalLinks",
+                "Files",
+                "Pipeline", "Planning", "PreviewServer", "Programs", "Publishing", "Rendering", "Scaffolding",
+                "Sectioning", "SiteBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
             ],
             swiftSettings: strict,
@@ -237,6 +241,8 @@ let package = Package(
             name: "PublishingTests",
             dependencies: ["BuiltSite", "Files", "Programs", "Publishing", "SiteBuild", "TestSupport"],
             swiftSettings: tests),
+        .testTarget(
+            name: "ExternalLinksTests", dependencies: ["Diagnostics", "ExternalLinks"], swiftSettings: tests),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
