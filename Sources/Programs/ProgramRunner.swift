@@ -55,9 +55,10 @@ package struct ProgramRunner: Sendable {
                         }
                     }
                     do {
-                        try await group.waitForAll()
+                        // Unlike `waitForAll`, this does not wait for the other task after an error.
+                        while try await group.next() != nil {}
                     } catch {
-                        try? execution.send(signal: .terminate)
+                        await execution.teardown(using: Self.teardownSequence)
                         throw error
                     }
                 }
@@ -116,9 +117,13 @@ package struct ProgramRunner: Sendable {
     private static var platformOptions: PlatformOptions {
         var options = PlatformOptions()
         options.createSession = true
-        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(5))]
+        options.teardownSequence = teardownSequence
         return options
     }
+
+    private static let teardownSequence = [
+        TeardownStep.gracefulShutDown(allowedDurationToNextStep: .seconds(5))
+    ]
 }
 
 /// A reason why a program has no result.

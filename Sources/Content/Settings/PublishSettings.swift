@@ -28,6 +28,13 @@ public struct PublishSettings: Sendable {
         public let keepsHistory: Bool
         /// Whether commits are signed; `nil` if the Git settings of the user decide.
         public let isSigned: Bool?
+
+        init(repository: String, name: String, keepsHistory: Bool = true, isSigned: Bool? = nil) {
+            self.repository = repository
+            self.name = name
+            self.keepsHistory = keepsHistory
+            self.isSigned = isSigned
+        }
     }
 
     /// The targets, in the order of the settings file.
