@@ -123,9 +123,16 @@ let package = Package(
             dependencies: ["BuiltSite", "Content", "Files", "Pipeline", "Rendering"],
             swiftSettings: strict),
         .target(
+            name: "Programs",
+            dependencies: [.product(name: "Subprocess", package: "swift-subprocess", condition: program)],
+            swiftSettings: strict),
+        .target(
+            name: "ExternalLinks", dependencies: ["Diagnostics", "Escaping", "Programs"],
+            swiftSettings: strict),
+        .target(
             name: "Publishing",
             dependencies: [
-                "BuiltSite", "Files",
+                "BuiltSite", "Files", "Programs",
                 .product(name: "Subprocess", package: "swift-subprocess", condition: program),
             ],
             swiftSettings: strict
@@ -151,9 +158,10 @@ let package = Package(
         .executableTarget(
             name: "thumbindex",
             dependencies: [
-                "ICUCollation", "BuiltSite", "Content", "DataFormats", "Diagnostics", "Files", "Pipeline",
-                "Planning",
-                "PreviewServer", "Publishing", "Rendering", "Scaffolding", "Sectioning", "SiteBuild",
+                "ICUCollation", "BuiltSite", "Content", "DataFormats", "Diagnostics", "ExternalLinks",
+                "Files",
+                "Pipeline", "Planning", "PreviewServer", "Programs", "Publishing", "Rendering", "Scaffolding",
+                "Sectioning", "SiteBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
             ],
             swiftSettings: strict,
@@ -231,8 +239,10 @@ let package = Package(
         ),
         .testTarget(
             name: "PublishingTests",
-            dependencies: ["BuiltSite", "Files", "Publishing", "SiteBuild", "TestSupport"],
+            dependencies: ["BuiltSite", "Files", "Programs", "Publishing", "SiteBuild", "TestSupport"],
             swiftSettings: tests),
+        .testTarget(
+            name: "ExternalLinksTests", dependencies: ["Diagnostics", "ExternalLinks"], swiftSettings: tests),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -79,7 +79,7 @@ extension LimitedDiagnostics.OmittedGroup {
 
 extension Problem {
     /// The names of the enumeration's case and of the nested cases, such as `syntax.json.missingComma`.
-    var kind: String {
+    package var kind: String {
         if case .recorded(let warning) = self { return warning.kind }
         var names: [String] = []
         var value: Any = self
@@ -97,7 +97,7 @@ extension Problem {
     }
 
     /// The message without the parts that it quotes.
-    var title: String {
+    package var title: String {
         var title = ""
         var isQuoted = false
         for character in message {

@@ -2,16 +2,17 @@ import Files
 import Foundation
 import Records
 
-/// The form of the record in a file: the build, the files that it read, the manifest's metadata, the structure of the site, folders, and
+/// The form of the record in a file: the build, the files that it read, its options, the manifest's metadata, the structure of the site, folders, and
 /// the files: all rows, and then all paths.
 extension PageRecord {
-    private static let kind = RecordKind(name: "pages", heading: "thumbindex pages 7")
+    private static let kind = RecordKind(name: "pages", heading: "thumbindex pages 8")
 
     /// Reads the record of an output folder. Returns an empty one if there is none, or if it is damaged.
     package static func read(in folder: CacheFolder, output: String) -> PageRecord {
         folder.readRecord(kind, ofOutput: output) { (record) throws(RecordError) in
             let build = try Build(from: &record)
             let files = try Digest?(from: &record)
+            let options = try record.readArray { (record) throws(RecordError) in try record.readString() }
             let manifest = try FileVersion?(from: &record)
             let structure = try Digest?(from: &record)
             let folders = try record.readArray { (record) throws(RecordError) in
@@ -23,6 +24,7 @@ extension PageRecord {
             var read = PageRecord(paths: paths, rows: rows)
             read.build = build
             read.files = files
+            read.options = options
             read.manifest = manifest
             read.structure = structure
             read.folders = Dictionary(folders, uniquingKeysWith: { first, _ in first })
@@ -38,6 +40,7 @@ extension PageRecord {
             record.write(build.notes)
         }
         record.write(files) { $0.write(to: &$1) }
+        record.write(options) { $1.write($0) }
         record.write(manifest) { $0.write(to: &$1) }
         record.write(structure) { $0.write(to: &$1) }
         record.write(folders.sorted { $0.key < $1.key }) { folder, record in

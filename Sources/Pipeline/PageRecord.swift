@@ -41,6 +41,8 @@ public struct PageRecord: Sendable {
     package var build: Build?
     /// The ``BuildInput/files`` of the last build; `nil` if they are not known.
     package var files: Digest?
+    /// The options of the last build that change the site.
+    package var options: [String] = []
     /// The metadata of the manifest; `nil` if a later change may have the same.
     package var manifest: FileVersion?
     /// The ``FileRevisions/structure`` of the site; `nil` if it is not known.

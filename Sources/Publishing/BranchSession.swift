@@ -12,6 +12,8 @@ struct BranchSession: PublicationSession {
     /// The files that Thumbindex published to the branch, according to the record on it.
     let published: Manifest?
     let state: TargetState
+    /// Whether the branch has commits that it is not to keep.
+    let replacesHistory: Bool
 
     init(target: GitTarget, site: BuiltFolder, store: GitStore) async throws(PublishingError) {
         self.target = target
@@ -20,6 +22,7 @@ struct BranchSession: PublicationSession {
         tree = try await store.tree()
         published = try await Self.record(in: tree, store, target)
         wanted = Self.wanted(site, tree, published)
+        replacesHistory = target.keepsHistory ? false : try await store.tipHasParents()
         let files = SiteFiles(site: site, walk: site.walk())
         let changed = try await Self.changed(in: tree, store, published, wanted: wanted)
         state = try tree.state(wanted: wanted, record: published, changed: changed) {
@@ -73,13 +76,16 @@ struct BranchSession: PublicationSession {
     }
 
     func plan(_ permissions: PublicationPermissions) throws(PublishingError) -> PublicationPlan {
-        try PublicationPlan(wanted: wanted, state: state, target: target.name, permissions: permissions)
+        var plan = try PublicationPlan(
+            wanted: wanted, state: state, target: target.name, permissions: permissions)
+        plan.replacesHistory = replacesHistory
+        return plan
     }
 
     func perform(
         _ plan: PublicationPlan, progress: @escaping @Sendable (_ done: Int) -> Void
     ) async throws(PublishingError) -> String? {
-        if plan.steps.isEmpty, published == wanted { return nil }
+        if plan.steps.isEmpty, published == wanted, !replacesHistory { return nil }
         let commit = try await GitCommit(session: self, plan: plan).make(progress: progress)
         if Task.isCancelled { throw .cancelled(done: 0, of: plan.steps.count) }
         do throws(PublishingError) {
@@ -109,7 +115,8 @@ struct BranchSession: PublicationSession {
         throw .git(command: "update-ref", GitFailure(standardError: outcome.standardError))
     }
 
-    /// Pushes the branch, if the server's branch still points to the commit that was fetched.
+    /// Pushes the branch, if the server's branch still points to the commit that was fetched. With the lease, this also
+    /// replaces the commits of the branch, if the new commit is not on top of them.
     private func push(_ commit: String, to url: String) async throws(PublishingError) {
         let outcome = try await store.git.run([
             "push", "--quiet", "--porcelain", "--no-recurse-submodules",
@@ -120,6 +127,9 @@ struct BranchSession: PublicationSession {
         // Git prints the result for the branch on standard output: `!`, a tab, `COMMIT:BRANCH`, a tab, the reason.
         let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
         let refusal = lines.first { $0.hasPrefix("!") }.map { String($0) } ?? ""
+        if !target.keepsHistory, refusal.contains("[remote rejected]"), refusal.contains("non-fast-forward") {
+            throw .historyRequired(target: target.name)
+        }
         let hasDiverged = ["(stale info)", "(fetch first)", "(non-fast-forward)", "failed to update ref"]
             .contains { refusal.contains($0) }
         if hasDiverged { throw .branchChanged(target: target.name) }

@@ -14,6 +14,8 @@ struct Git: Sendable {
     var index: String?
     /// Git settings in the form `key=value`. They apply only to the commands that this instance runs.
     var settings: [String] = []
+    /// Whether commands have a terminal, so that the programs that they run can ask there.
+    var hasTerminal = true
 
     /// Environment variables to remove: those that select another repository or change how it is read or
     /// created, and those that enable traces.
@@ -66,7 +68,7 @@ struct Git: Sendable {
         do {
             let result = try await Subprocess.run(
                 .name("git"), arguments: Arguments(options + arguments), environment: environment,
-                platformOptions: Self.platformOptions, input: .inputWriter, output: .bytes(limit: .max),
+                platformOptions: platformOptions, input: .inputWriter, output: .bytes(limit: .max),
                 error: .string(limit: .max)
             ) { execution in
                 try await input(Input(writer: execution.standardInputWriter, isInputClosed: isInputClosed))
@@ -108,6 +110,15 @@ struct Git: Sendable {
         return outcome
     }
 
+    /// Returns the value of a Git setting; `nil` if it is not set.
+    func setting(_ key: String, options: [String] = []) async throws(PublishingError) -> String? {
+        let outcome = try await run(["config"] + options + ["--get", key])
+        guard outcome.succeeded || outcome.exitedWithOne else {
+            throw .git(command: "config", GitFailure(standardError: outcome.standardError))
+        }
+        return outcome.succeeded ? outcome.line : nil
+    }
+
     /// The standard input of a command.
     struct Input: Sendable {
         fileprivate let writer: StandardInputWriter
@@ -135,14 +146,22 @@ struct Git: Sendable {
         ]
         for key in Self.removedVariables { changes.updateValue(nil, forKey: key) }
         if let index { changes["GIT_INDEX_FILE"] = index }
+        if !hasTerminal {
+            changes.updateValue(nil, forKey: "GPG_TTY")
+            changes["SSH_ASKPASS_REQUIRE"] = "never"
+        }
         return .inherit.updating(changes)
     }
 
     /// The options for running a command. A canceled command is asked to terminate first, so that it removes
-    /// its locks and temporary files.
-    private static var platformOptions: PlatformOptions {
+    /// its locks and temporary files. A session of its own has no terminal, and ends with the programs that it runs.
+    private var platformOptions: PlatformOptions {
         var options = PlatformOptions()
-        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(5))]
+        options.createSession = !hasTerminal
+        options.teardownSequence = [
+            .gracefulShutDown(
+                toProcessGroup: !hasTerminal, allowedDurationToNextStep: .seconds(hasTerminal ? 5 : 1))
+        ]
         return options
     }
 

@@ -2,7 +2,7 @@ import BuiltSite
 import Files
 internal import Synchronization
 
-/// A commit of the site on top of a branch, created without a working tree.
+/// A commit of the site, on top of a branch or in place of its commits, created without a working tree.
 struct GitCommit {
     let session: BranchSession
     let plan: PublicationPlan
@@ -18,8 +18,16 @@ struct GitCommit {
         let index = indexLines(uploaded, record: GitBlobID.hex(of: record, session.store.format))
         try await git.output(["update-index", "-z", "--index-info"]) { input in await input.write(index) }
         let tree = try await git.output(["write-tree"]).line
-        let parent = session.store.tip.map { ["-p", $0] } ?? []
+        return try await commit(tree)
+    }
+
+    private func commit(_ tree: String) async throws(PublishingError) -> String {
+        let tip = session.target.keepsHistory ? session.store.tip : nil
+        let parent = tip.map { ["-p", $0] } ?? []
         let message = Array(message.utf8)
+        if let signing = session.store.signing {
+            return try await signing.commit([tree] + parent, message: message, git)
+        }
         return try await git.output(["commit-tree", tree] + parent) { input in
             await input.write(message)
         }.line

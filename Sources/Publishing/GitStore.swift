@@ -6,6 +6,8 @@ struct GitStore: Sendable {
     let format: GitBlobID.Format
     /// The commit at the tip of the branch, or `nil` if the branch does not exist.
     let tip: String?
+    /// How commits are signed; `nil` if they are not.
+    let signing: GitSigning?
     /// A temporary folder. It contains the index and, if the target is a URL, the repository.
     let temporary: TemporaryFolder
 
@@ -34,7 +36,7 @@ struct GitStore: Sendable {
         try await checkIdentity(git)
         return GitStore(
             git: git, format: try await format(git), tip: try await tip(of: reference, git),
-            temporary: temporary)
+            signing: try await GitSigning.read(for: target), temporary: temporary)
     }
 
     /// Checks that a URL contains no secrets, because it is an argument of Git commands, which all users of
@@ -55,12 +57,7 @@ struct GitStore: Sendable {
         let git = Git(workingFolder: target.project)
         var settings: [String] = []
         for key in ["user.name", "user.email"] {
-            let outcome = try await git.run(["config", "--get", key])
-            if outcome.succeeded {
-                settings.append("\(key)=\(outcome.line)")
-            } else if !outcome.exitedWithOne {
-                throw .git(command: "config", GitFailure(standardError: outcome.standardError))
-            }
+            if let value = try await git.setting(key) { settings.append("\(key)=\(value)") }
         }
         return settings
     }
@@ -142,6 +139,15 @@ struct GitStore: Sendable {
 }
 
 extension GitStore {
+    /// Whether the commit at the tip has parents, also if these were not fetched.
+    func tipHasParents() async throws(PublishingError) -> Bool {
+        guard let tip else { return false }
+        let commit = try await git.output(["cat-file", "commit", tip]).output
+        // The header ends at the first empty line. The tree is on its first line, and the parents are on the next ones.
+        return String(decoding: commit, as: UTF8.self).split(separator: "\n", maxSplits: 2).dropFirst().first?
+            .hasPrefix("parent ") ?? false
+    }
+
     /// Returns the files of the commit at the tip.
     func tree() async throws(PublishingError) -> GitTree {
         guard let tip else { return GitTree() }

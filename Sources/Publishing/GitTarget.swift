@@ -3,8 +3,8 @@ import Files
 
 /// A branch of a Git repository.
 ///
-/// Publishing adds one commit to the branch. The commit contains the site and all files on the branch that
-/// Thumbindex did not publish. `.thumbindex-published` is the record of the files that Thumbindex published,
+/// Publishing adds one commit to the branch, or replaces the commits of the branch by one. The commit contains the site
+/// and all files on the branch that Thumbindex did not publish. `.thumbindex-published` is the record of the files that Thumbindex published,
 /// in the format of a manifest. An empty `.nojekyll` keeps GitHub Pages from processing the site. Only Git's
 /// object store and a separate index are used: no working tree, index, HEAD or other branch changes.
 public struct GitTarget: PublicationTarget {
@@ -32,6 +32,8 @@ public struct GitTarget: PublicationTarget {
 
     let repository: Repository
     let branch: String
+    let keepsHistory: Bool
+    let isSigned: Bool?
     let project: String
 
     /// Creates a target.
@@ -39,10 +41,17 @@ public struct GitTarget: PublicationTarget {
     /// - Parameters:
     ///   - repository: The repository of the branch.
     ///   - branch: The branch name without `refs/heads/`. The branch need not exist.
+    ///   - keepsHistory: Whether the branch keeps the commits of earlier publications.
+    ///   - isSigned: Whether commits are signed; `nil` if `commit.gpgSign` decides.
     ///   - project: The project folder, whose Git settings determine the author.
-    public init(repository: Repository, branch: String, project: String) {
+    public init(
+        repository: Repository, branch: String, keepsHistory: Bool = true, isSigned: Bool? = nil,
+        project: String
+    ) {
         self.repository = repository
         self.branch = branch
+        self.keepsHistory = keepsHistory
+        self.isSigned = isSigned
         self.project = project
     }
 

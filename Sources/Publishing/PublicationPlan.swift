@@ -24,6 +24,8 @@ public struct PublicationPlan: Hashable, Sendable {
     /// Files that were published, are no longer part of the site, and were changed at the target, in byte order. They
     /// are preserved, and Thumbindex no longer manages them.
     public let preserved: [OutputPath]
+    /// Whether the earlier commits of a branch are removed from it.
+    public internal(set) var replacesHistory = false
 
     public var uploads: Int { steps.count { $0.action == .upload } }
     public var deletions: Int { steps.count { $0.action == .delete } }

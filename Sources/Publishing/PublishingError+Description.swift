@@ -65,6 +65,12 @@ extension PublishingError: CustomStringConvertible {
         case .missingGitIdentity:
             "no Git author identity is set: run git config --global user.name \"Your Name\" and "
                 + "git config --global user.email you@example.org"
+        case .unsigned(let reason):
+            "the commit could not be signed (\(reason)): check that git commit -S works without asking for anything, "
+                + "or set sign: false for this target; nothing was published"
+        case .historyRequired(let target):
+            "the server does not let the commits of \(target) be replaced: allow forced pushes to this branch, "
+                + "or remove history: false; nothing was published"
         case .branchChanged(let target):
             "\(target) was changed by someone else: publish again to include their changes; "
                 + "nothing was published"

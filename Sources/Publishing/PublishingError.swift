@@ -44,6 +44,10 @@ public enum PublishingError: Error, Hashable, Sendable {
     case invalidBranch(String)
     case checkedOut(branch: String, at: String)
     case missingGitIdentity
+    /// A commit could not be signed. The reason is that of Git or of the program that signs.
+    case unsigned(reason: String)
+    /// The server accepts no commit that is not on top of the branch.
+    case historyRequired(target: String)
     case branchChanged(target: String)
     /// The task was canceled while the branch was being updated.
     case cancelledWhileUpdatingBranch(target: String)

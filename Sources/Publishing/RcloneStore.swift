@@ -150,6 +150,8 @@ extension RcloneStore {
         _ paths: [OutputPath], _ command: [String], _ places: [String], done start: Int,
         progress: @escaping @Sendable (Int) -> Void
     ) async throws(RemoteFailure) {
+        // Another version of rclone could take a list without files as all files.
+        guard !paths.isEmpty else { return }
         let log = Mutex(ChangeLog())
         let outcome: ExternalProgram.Outcome
         do throws(PublishingError) {

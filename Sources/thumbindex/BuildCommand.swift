@@ -21,6 +21,14 @@ struct BuildCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
+    init() {}
+
+    /// Creates the command that builds a site with the options of another command.
+    init(options: ProjectOptions) {
+        self.options = options
+        portable = false
+    }
+
     func run() async throws {
         let start = ContinuousClock.now
         let interruption = InterruptHandler()
@@ -119,6 +127,7 @@ struct BuildCommand: AsyncParsableCommand {
         let buildSummary = BuildSummary(
             plan: plan, counts: await counts, output: summary, duration: ContinuousClock.now - work.start)
         record.files = work.input?.files
+        record.options = options.siteOptions(isPortable: portable)
         if let input = work.input?.digest, site.diagnostics.isEmpty, summary.preserved.isEmpty {
             record.build = PageRecord.Build(
                 input: input, counts: buildSummary.counts, notes: buildSummary.notes(isVerbose: false))

@@ -51,6 +51,25 @@ struct DiagnosticFormatter {
         return "  to build it with these errors, add to content/site.yaml: \(setting)\n"
     }
 
+    /// Returns all problems as values for other programs, with the possible secrets in their messages masked.
+    func values(of diagnostics: [Diagnostic]) -> [ReportedProblem] {
+        var file = FileInMessages(path: "", source: nil)
+        return diagnostics.map { diagnostic in
+            if file.path != diagnostic.file {
+                let source =
+                    diagnostic.source ?? diagnostic.position.flatMap { _ in self.source(diagnostic.file) }
+                file = FileInMessages(path: diagnostic.file, source: source)
+            }
+            let message = file.masked(message: diagnostic.problem.message.visible, at: diagnostic.position)
+            let advice = [diagnostic.problem.advice].compactMap { $0?.visible }
+            return ReportedProblem(
+                isError: diagnostic.severity == .error, rule: diagnostic.problem.kind,
+                title: diagnostic.problem.title.visible, message: Self.shortened(message),
+                advice: (advice + diagnostic.problem.replacement.map(\.visible)).joined(separator: "\n"),
+                file: diagnostic.file, position: diagnostic.position)
+        }
+    }
+
     /// Returns one string for each problem that is printed, and one for each kind of problem of which the
     /// rest is only counted.
     func formatEach(_ diagnostics: [Diagnostic]) -> [String] {

@@ -85,11 +85,13 @@ extension ProjectOptions {
     /// skipped.
     func buildInput(templates: TemplateFolder, isPortable: Bool) async -> BuildInput? {
         await BuildInput(
-            tree: tree, templates: templates,
-            options: [
-                baseURL ?? "", drafts ? "drafts" : "", followRoot ? "follow-root" : "",
-                isPortable ? "portable" : "",
-            ], jobs: jobCount)
+            tree: tree, templates: templates, options: siteOptions(isPortable: isPortable), jobs: jobCount)
+    }
+
+    /// The options that change the site, as on a command line.
+    func siteOptions(isPortable: Bool) -> [String] {
+        (baseURL.map { ["--base-url", $0] } ?? []) + (drafts ? ["--drafts"] : [])
+            + (followRoot ? ["--follow-root"] : []) + (isPortable ? ["--portable"] : [])
     }
 
     /// Loads and plans the site, and prints its problems.
@@ -104,13 +106,26 @@ extension ProjectOptions {
         from tree: any ContentTree, templates: TemplateFolder, reusing previous: LoadedFiles = LoadedFiles(),
         isPortable: Bool = false, whenRead: (SiteContent) -> Void = { _ in }, _ console: Console?
     ) async throws -> LoadedSite {
+        let site = try await loadReportingNothing(
+            from: tree, templates: templates, reusing: previous, isPortable: isPortable, whenRead: whenRead)
+        let found = site.diagnostics.sorted
+        console?.write(formatter(of: tree, hasColors: console?.hasColors ?? false).format(found))
+        if let failure = failure(of: site, with: found) { throw failure }
+        return site
+    }
+
+    /// Loads and plans the site like ``load(from:templates:reusing:isPortable:whenRead:_:)``, but leaves its problems to the
+    /// caller.
+    func loadReportingNothing(
+        from tree: any ContentTree, templates: TemplateFolder, reusing previous: LoadedFiles = LoadedFiles(),
+        isPortable: Bool = false, whenRead: (SiteContent) -> Void = { _ in }
+    ) async throws -> LoadedSite {
         let loader = loader(of: tree) { settings in
             useBaseURL(&settings)
             settings.isPortable = isPortable
         }
-        let site: LoadedSite
         do {
-            site = try await LoadedSite.load(
+            return try await LoadedSite.load(
                 loader, templates: templates.sources, diagnostics: templates.diagnostics, reusing: previous,
                 whenRead: whenRead)
         } catch {
@@ -118,29 +133,23 @@ extension ProjectOptions {
             throw CommandFailure(
                 status: error.path.isEmpty ? .usageError : .invalidContent, message: message(for: error))
         }
-        let (text, failure) = report(on: site, from: tree, hasColors: console?.hasColors ?? false)
-        console?.write(text)
-        if let failure { throw failure }
-        return site
     }
 
-    /// Returns the problems of a site as text to print, and the failure that ends the command, if any.
+    /// Returns a formatter of the problems of a site.
     ///
     /// - Parameter tree: The content folder that the site was loaded from.
-    func report(
-        on site: LoadedSite, from tree: any ContentTree, hasColors: Bool
-    ) -> (text: String, failure: CommandFailure?) {
-        let found = site.diagnostics.sorted
-        let text = DiagnosticFormatter(
-            colors: hasColors, showsAll: verbose,
-            loader: ContentLoader(tree: tree, jobs: jobCount)
-        ).format(found)
-        if site.renderer == nil { return (text, CommandFailure(status: .invalidContent, message: "")) }
-        if strict, !found.isEmpty {
-            let message = "error: --strict treats warnings as errors; nothing was written\n"
-            return (text, CommandFailure(status: .invalidContent, message: message))
-        }
-        return (text, nil)
+    func formatter(of tree: any ContentTree, hasColors: Bool) -> DiagnosticFormatter {
+        DiagnosticFormatter(
+            colors: hasColors, showsAll: verbose, loader: ContentLoader(tree: tree, jobs: jobCount))
+    }
+
+    /// Returns the failure that ends a command because of the problems of a site; `nil` if it goes on.
+    func failure(of site: LoadedSite, with problems: [Diagnostic]) -> CommandFailure? {
+        if site.renderer == nil { return CommandFailure(status: .invalidContent, message: "") }
+        guard strict, !problems.isEmpty else { return nil }
+        return CommandFailure(
+            status: .invalidContent,
+            message: "error: --strict treats warnings as errors; nothing was written\n")
     }
 
     /// Prints a warning if nothing can be recorded for the next build. Returns whether it did.

@@ -5,12 +5,12 @@ import Diagnostics
 import Files
 import Pipeline
 import Publishing
-import SiteBuild
 
 /// The `thumbindex publish` command.
 struct PublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "publish", abstract: "Upload the changes of the built site to its target.",
+        commandName: "publish",
+        abstract: "Build the site if its content has changed, and upload the changes to its target.",
         discussion: """
             Targets are set in content/site.yaml:
 
@@ -20,16 +20,20 @@ struct PublishCommand: AsyncParsableCommand {
                 server: {rsync: "me@example.org:/var/www/things"}
                 bucket: {rclone: "r2:things"}
 
-            Without TARGET, publishes to the only target or to the target named default. Publishes the site as it was \
-            built by thumbindex build. Compares files by their contents, uploads new and changed files (assets before \
+            Without TARGET, publishes to the only target or to the target named default. If the content or the \
+            templates have changed since the last build, builds the site first; if they have errors, nothing is \
+            published. Compares files by their contents, uploads new and changed files (assets before \
             pages), and then deletes files that are no longer in the site. Other files at the target are not changed.
             """)
 
     @Argument(help: ArgumentHelp("The name of a target in site.yaml.", valueName: "target"))
     var target: String?
 
-    @Flag(help: "Print the steps without doing them.")
+    @Flag(help: "Print the steps for the site as it was built, without building or publishing.")
     var dryRun = false
+
+    @Flag(help: "Publish the site as it was built, even if its content has changed.")
+    var noBuild = false
 
     @Flag(
         help: """
@@ -46,7 +50,9 @@ struct PublishCommand: AsyncParsableCommand {
     func run() async throws {
         let interruption = InterruptHandler(message: "\(PublishingError.cancelled(done: 0, of: 0))")
         let chosen = try PublishTargets(options: options).chosen(target)
-        try await checkBuild()
+        try await BuildBeforePublishing(
+            options: options, policy: dryRun ? .planOlder : noBuild ? .publishOlder : .build
+        ).run()
         let place: any PublicationTarget
         let outcome: Outcome
         do throws(PublishingError) {
@@ -68,27 +74,6 @@ struct PublishCommand: AsyncParsableCommand {
         }
         if options.verbose { Console.standardOutput.write(summary.stepList) }
         if !options.quiet { Console.standardOutput.write(summary.completionMessage(outcome.made)) }
-    }
-
-    /// Warns if the content or the templates have changed since the site was built here. With `--strict`, also ends the
-    /// command with an error.
-    private func checkBuild() async throws {
-        let output = try? OutputFolder.open(
-            at: options.outputFolder, project: options.source,
-            forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder.path])
-        guard let output else { return }
-        let record = PageRecord.read(in: options.cacheFolder, output: output.path)
-        guard let files = record.files, !record.isOfOtherSite(in: output.path),
-            let input = await options.buildInput(templates: options.templates, isPortable: false),
-            input.files != files
-        else { return }
-        Console.standardError.write(
-            "warning: the content has changed since the site was built\n"
-                + "  run thumbindex build first to publish the changes\n")
-        guard options.strict else { return }
-        throw CommandFailure(
-            status: .invalidContent,
-            message: "error: --strict treats warnings as errors; nothing was published\n")
     }
 
     /// The plan and the result of a publication.
@@ -146,11 +131,11 @@ struct PublishCommand: AsyncParsableCommand {
                 forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder.path])
         case .rsync(let location): return RsyncTarget(location: location)
         case .rclone(let location): return RcloneTarget(location: location)
-        case .git(let repository, let branch):
-            let isURL = PublishSettings.isURL(repository)
+        case .git(let branch):
+            let isURL = PublishSettings.isURL(branch.repository)
             return GitTarget(
-                repository: isURL ? .url(repository) : .folder(try folder(repository)),
-                branch: branch,
+                repository: isURL ? .url(branch.repository) : .folder(try folder(branch.repository)),
+                branch: branch.name, keepsHistory: branch.keepsHistory, isSigned: branch.isSigned,
                 project: options.source)
         }
     }

@@ -10,6 +10,7 @@ struct PublishSummary {
     /// One line for each step, in order.
     var stepList: String {
         plan.steps.map { "\($0.action.rawValue) \($0.path.string.visible)\n" }.joined()
+            + (plan.replacesHistory ? "replace the commits of the branch by one\n" : "")
     }
 
     /// Returns the message after a publication.

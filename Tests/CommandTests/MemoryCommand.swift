@@ -1,5 +1,6 @@
 import ArgumentParser
 import Content
+import Diagnostics
 import Files
 import Pipeline
 import Rendering
@@ -21,9 +22,10 @@ struct MemoryCommand {
         let site = try await LoadedSite.load(
             options.loader(of: content, overrides: options.useBaseURL), templates: templates.sources,
             diagnostics: templates.diagnostics)
-        let report = options.report(on: site, from: content, hasColors: false)
-        let failure = report.failure ?? Self.failureToRender(site, from: content)
-        errors = report.text + (failure?.message ?? "")
+        let problems = site.diagnostics.sorted
+        let failure = options.failure(of: site, with: problems) ?? Self.failureToRender(site, from: content)
+        errors =
+            options.formatter(of: content, hasColors: false).format(problems) + (failure?.message ?? "")
         status = (failure?.status ?? .success).rawValue
     }
 

@@ -18,6 +18,7 @@ ENUMERATIONS = {
     "TableProblem": "syntax.table.",
     "PatternProblem": "pattern.",
     "NamedLinkProblem": "namedLink.",
+    "LinkFailure": "deadLink.",
     "SourceProblem": "source.",
     "DatabaseProblem": "database.",
     "DatabaseAction": "database.notAllowed.",

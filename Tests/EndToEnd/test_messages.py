@@ -36,12 +36,19 @@ UNREACHED = {
     "output.incomplete": "a build completes each file that it begins",
     "output.finished": "a build puts its site in place once",
     "output.failed.locking": "a file system would have to refuse locks on folders and on files",
+    "deadLink.status": "a server would have to answer; test_external_links.py has one, also for the next ones",
+    "deadLink.unknownHost": "the time to look a host up depends on the network",
+    "deadLink.timeout": "it takes as long as the time limit",
+    "deadLink.tooManyRedirects": "see deadLink.status",
+    "deadLink.otherScheme": "see deadLink.status",
+    "deadLink.other": "the reason is that of curl",
     "publish.startsLikeOption": "publishing.place, publishing.address and publishing.branch come before",
     "publish.credentialsInURL": "publishing.password, publishing.userName and publishing.query come before",
     "publish.unknownHomeFolder": "the password database would have to lack the user",
     "publish.cancelled": "a signal would have to come; test_publish.py sends it",
     "publish.cancelledWhileUpdatingBranch": "a signal would have to come while git pushes; test_publish.py sends it",
     "publish.invalidBranch": "publishing.branch comes before",
+    "publish.historyRequired": "a server would have to refuse the push; test_publish_branch.py sets one up",
     "publish.branchChanged": "somebody else would have to publish between two steps; GitTargetTests.swift does",
     "output.blocked.mount": "an unprivileged test cannot mount a file system into the output",
 }
@@ -51,6 +58,8 @@ SAID_ELSEWHERE = {
     "warning: cannot open a browser: ": "the preview goes on then; test_serve.py looks for it",
     "error: the current folder no longer exists": "an example needs its folder; test_project_folder.py deletes it",
     "error: --strict treats warnings as errors; nothing was published": "what is wrong in site.yaml alone is never a warning",
+    "error: curl could not be run: ": "the system would have to fail to start a program",
+    "error: none of the hosts of external links was found": "an example may have no network; test_external_links.py has none",
 }
 
 

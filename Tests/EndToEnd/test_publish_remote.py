@@ -458,8 +458,45 @@ class TestPrograms:
             result = target.publish(status=1, env={"RSYNC_PASSWORD": password})
             assert "auth failed on module site" in result.errors and target.place.names() == set()
 
+    @pytest.mark.parametrize("kind, name", [("daemon", "rsync"), ("webdav", "rclone")])
+    @pytest.mark.parametrize("output", ["lines", "one line", "errors"])
+    def test_output_without_an_end_is_not_kept(self, make_target, tmp_path, kind, name, output):
+        target = make_target(kind)
+        (tmp_path / "bin").mkdir()
+        tool = tmp_path / "bin" / name
+        tool.write_text({
+            "lines": "#!/bin/sh\nexec yes \"$(head -c 100000 /dev/zero | tr '\\0' x)\"\n",
+            "one line": "#!/bin/sh\nexec tr '\\0' x < /dev/zero\n",
+            "errors": "#!/bin/sh\nexec yes \"$(head -c 100000 /dev/zero | tr '\\0' x)\" >&2\n",
+        }[output])
+        tool.chmod(0o755)
+        process = subprocess.Popen(
+            [target.project._program, "publish", "-s", str(target.project.folder)], stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True,
+            env={**os.environ, **target.environment, "PATH": f"{tool.parent}:{os.environ['PATH']}"})
+        errors = process.stderr.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        assert process.returncode == 1
+        assert errors == f"error: {name}: it printed more than 512 MiB: fix the problem and publish again\n"
+        # At most what it may print is kept.
+        assert usage.ru_maxrss < 768 << 10
+        process.stdout.close()
+
 
 class TestRclone:
+    def test_an_empty_list_of_files_names_none(self, make_target):
+        """What publishing relies on: a list without files is not the same as no list."""
+        target = make_target("webdav")
+        target.publish()
+        before = target.place.names()
+        empty = target.project.folder / "empty"
+        empty.write_text("")
+        subprocess.run(
+            ["rclone", "delete", f"--files-from-raw={empty}", "--", target.location], check=True,
+            env={**os.environ, **target.environment})
+        assert target.place.names() == before != set()
+
     def test_files_have_media_types_and_cache_lifetimes(self, make_target):
         target = make_target("s3")
         target.project.write({"content/things/p.png": b"\x89PNG\r\n\x1a\n"}).build("--base-url", "https://example.org/")

@@ -1,4 +1,5 @@
 import Files
+import Programs
 @testable import Publishing
 import Testing
 

@@ -38,6 +38,10 @@ import Testing
             ),
             (.invalidBranch("a b"), "“a b” is not a valid branch name"),
             (
+                .historyRequired(target: "the branch “pages” of https://example.org/x.git"),
+                "the server does not let the commits of the branch “pages” of https://example.org/x.git be replaced: allow forced pushes to this branch, or remove history: false; nothing was published"
+            ),
+            (
                 .branchChanged(target: "the branch “pages” of “../x.git”"),
                 "the branch “pages” of “../x.git” was changed by someone else: publish again to include their changes; nothing was published"
             ),

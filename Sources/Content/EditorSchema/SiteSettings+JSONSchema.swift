@@ -50,7 +50,13 @@ extension PublishSettings {
                 + "writes to.")
         return JSONSchema.any(of: [
             JSONSchema.object(["directory": text], required: ["directory"]),
-            JSONSchema.object(["git": text, "branch": text], required: ["git", "branch"]),
+            JSONSchema.object(
+                [
+                    "git": text, "branch": text,
+                    "history": JSONSchema.boolean(
+                        "Whether the branch keeps the commits of earlier publications."),
+                    "sign": JSONSchema.boolean("Whether the commits are signed."),
+                ], required: ["git", "branch"]),
             JSONSchema.object(["rsync": text], required: ["rsync"]),
             JSONSchema.object(["rclone": text], required: ["rclone"]),
         ])

@@ -12,12 +12,29 @@ public struct PublishSettings: Sendable {
     public enum Destination: Hashable, Sendable {
         /// A folder, whose path is relative to the project folder unless it is absolute.
         case directory(String)
-        /// A branch of a repository. The repository is a folder as above, or a URL (see ``isURL(_:)``).
-        case git(repository: String, branch: String)
+        case git(Branch)
         /// A folder on another computer, as `rsync` writes it.
         case rsync(String)
         /// A place in a storage service, as `rclone` writes it.
         case rclone(String)
+    }
+
+    /// A branch of a Git repository.
+    public struct Branch: Hashable, Sendable {
+        /// A folder as in ``Destination/directory(_:)``, or a URL (see ``isURL(_:)``).
+        public let repository: String
+        public let name: String
+        /// Whether each publication adds a commit to the branch. Otherwise, it replaces the commits of the branch by one.
+        public let keepsHistory: Bool
+        /// Whether commits are signed; `nil` if the Git settings of the user decide.
+        public let isSigned: Bool?
+
+        init(repository: String, name: String, keepsHistory: Bool = true, isSigned: Bool? = nil) {
+            self.repository = repository
+            self.name = name
+            self.keepsHistory = keepsHistory
+            self.isSigned = isSigned
+        }
     }
 
     /// The targets, in the order of the settings file.
@@ -80,8 +97,11 @@ extension PublishSettings {
             ("rclone", reader.node("rclone")),
         ]
         let places = nodes.compactMap { key, node in node.map { (key, $0) } }
-        // With another target than a repository, `branch` is unexpected.
-        let branch = places.isEmpty || places.contains { $0.0 == "git" } ? reader.node("branch") : nil
+        // With another target than a repository, the keys of a branch are unexpected.
+        let isBranch = places.isEmpty || places.contains { $0.0 == "git" }
+        let branch = isBranch ? reader.node("branch") : nil
+        let keepsHistory = isBranch ? reader.boolean("history") : nil
+        let isSigned = isBranch ? reader.boolean("sign") : nil
         reader.diagnostics = reader.finish()
         switch places.count == 1 ? places.first : nil {
         case ("directory", let node)?:
@@ -94,7 +114,10 @@ extension PublishSettings {
             let repository = repository(git, &reader)
             let branch = Self.branch(branch, &reader)
             guard let repository, let branch else { return nil }
-            return .git(repository: repository, branch: branch)
+            return .git(
+                Branch(
+                    repository: repository, name: branch, keepsHistory: keepsHistory ?? true,
+                    isSigned: isSigned))
         default:
             // If a key is misspelled, that is already reported.
             if reader.diagnostics.isEmpty {

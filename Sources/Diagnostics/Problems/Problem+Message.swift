@@ -79,6 +79,7 @@ extension Problem {
             "more than \(limit) tables above this line have no blank line after them"
         case .markdownTooManyMissingCells(let limit):
             "the rows of this table and the tables above it are missing more than \(limit) cells"
+        case .deadLink(let url, let failure): "dead link “\(url)”: \(failure.description)"
         case .brokenLink(let destination, _): "broken link “\(destination)”: no such file"
         case .unpublishedTarget(let destination):
             "the target of the link “\(destination)” is not published"
@@ -213,6 +214,7 @@ extension Problem {
         case .unknownRowTemplate(_, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "choose one of: \(known.listed), or add your own as Templates/rows/NAME.mustache"
+        case .deadLink: "write the new URL, or remove the link"
         case .brokenLink(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "write the path relative to this file, or relative to the content folder with a leading “/”"

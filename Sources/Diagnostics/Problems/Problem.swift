@@ -100,6 +100,8 @@ public enum Problem: Hashable, Sendable {
     case disallowedScheme(String)
     case invalidURL(String)
     case emptyLink
+    /// A link to another site that does not work.
+    case deadLink(String, LinkFailure)
     case namedLink(NamedLinkProblem)
     case rawHTML
     case unclosedComment
@@ -159,7 +161,7 @@ extension Problem {
             .rawHTML, .unknownTag,
             .foreignSyntax, .unclosedComment, .commentBeforeText, .unusedBodyField,
             .syntax(.frontMatter(.withoutDelimiters)),
-            .invalidURL, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
+            .invalidURL, .deadLink, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
             .markdownImageWithoutAlt, .unusedFootnote, .valueSpelling, .titleLooksAlike, .referenceByTitle,
             .unquotedNull, .words(.unusedLanguage), .keyed(.looksKeyed), .recorded:

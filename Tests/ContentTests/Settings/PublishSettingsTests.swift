@@ -30,8 +30,8 @@ struct PublishSettingsTests {
                 .init(name: "web", destination: .directory("../www")),
                 .init(
                     name: "pages",
-                    destination: .git(repository: "git@example.org:me/things.git", branch: "gh-pages")),
-                .init(name: "ö 2", destination: .git(repository: ".", branch: "site/live")),
+                    destination: .git(.init(repository: "git@example.org:me/things.git", name: "gh-pages"))),
+                .init(name: "ö 2", destination: .git(.init(repository: ".", name: "site/live"))),
                 .init(name: "server", destination: .rsync("me@example.org:www")),
                 .init(name: "bucket", destination: .rclone("r2:things")),
             ])
