@@ -5,6 +5,7 @@ extension CatalogSettings {
         JSONSchema.object([
             "alphabets": JSONSchema.list(
                 "Letters of additional languages in the index.", of: JSONSchema.string()),
+            "data": JSONSchema.boolean("Whether readers can download the entries of a catalog."),
             "decimal": JSONSchema.choice("The decimal sign of numbers in tables.", of: DecimalSign.self),
             "description": JSONSchema.string("A one-sentence description of a catalog."),
             "entry": EntrySettings.schema,

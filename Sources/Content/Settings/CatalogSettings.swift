@@ -28,6 +28,9 @@ public struct CatalogSettings: Sendable {
     public var search: Bool?
     /// What the search reads; if absent, the titles, the other names, the text fields and the body.
     public var searched: [SearchedText]?
+    /// Whether the site has the entries as files of data, with all declared fields; if absent, the files have the fields that
+    /// pages show.
+    public var data: Bool?
     /// The keys of entries that settings name, except those in ``fields``.
     public var keys: [FieldReference] = []
 
@@ -75,6 +78,7 @@ extension CatalogSettings {
         }
         settings.facets = FacetSettings.readAll(from: &reader)
         settings.pageSize = readPageSize(from: &reader)
+        settings.data = reader.boolean("data")
         settings.search = reader.boolean("search")
         settings.searched = SearchedText.readAll(from: &reader, entry: settings.entry)
         settings.keys =

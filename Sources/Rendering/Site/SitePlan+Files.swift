@@ -35,6 +35,7 @@ extension SitePlan {
             if content.settings.baseURL != nil, catalog.hasFeed {
                 files.append(File(path: catalog.feedPath, kind: FeedFile(catalog: catalog.number)))
             }
+            if catalog.hasData { appendData(of: catalog, to: &files) }
             appendEntries(of: catalog, isPortable: isPortable, to: &files)
         }
         if isPortable, !scripts.isEmpty {
@@ -67,6 +68,15 @@ extension SitePlan {
                 }
             }
         }
+    }
+
+    /// Appends the files with the entries of a catalog for other programs.
+    private static func appendData(of catalog: CatalogPlan, to files: inout [File]) {
+        for format in CatalogDataFormat.allCases {
+            let kind = CatalogDataFile(catalog: catalog.number, format: format)
+            files.append(File(path: catalog.dataPath(format), kind: kind))
+        }
+        files.append(File(path: catalog.dataPackagePath, kind: DataPackageFile(catalog: catalog.number)))
     }
 
     /// Appends what a catalog has for each of its entries.
