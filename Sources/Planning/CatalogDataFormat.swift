@@ -21,14 +21,21 @@ extension CatalogPlan {
     /// The path of the description of these files.
     package var dataPackagePath: String { dataFolder + Self.dataPackageName + ".json" }
 
+    /// Whether the site has a file with the names of the entries, for other sites.
+    package var hasTerms: Bool { catalog.settings.hasTerms && !catalog.entries.isEmpty }
+
+    /// The path of this file.
+    package var termsPath: String { dataFolder + Self.termsName + ".json" }
+
     private var dataFolder: String { path + "-/data/" }
 
     private static let dataPackageName = "datapackage"
+    private static let termsName = "terms"
 
     /// The name of the files: the catalog's folder, unless another file has its name.
     private var dataName: String {
         let name = path.split(separator: "/").last.map { String($0) } ?? ""
         let isTaken = name.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        return isTaken || name == Self.dataPackageName ? "entries" : name
+        return isTaken || [Self.dataPackageName, Self.termsName].contains(name) ? "entries" : name
     }
 }

@@ -27,6 +27,8 @@ extension CatalogSettings {
                 "The parts of the entries that the search reads.", of: JSONSchema.string(), minimum: 1,
                 isUnique: true),
             "source": SourceSettings.schema,
+            "terms": JSONSchema.boolean(
+                "Whether other sites can link terms on their pages to the entries of a catalog."),
             "title": JSONSchema.string("The title of a catalog."),
             "views": JSONSchema.list(
                 "The ways to group and sort the entries of a catalog.", of: ViewSettings.schema),

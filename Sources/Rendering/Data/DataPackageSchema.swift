@@ -13,7 +13,7 @@ struct DataPackageSchema {
         let rows = ExportedRows(of: catalog)
         let columns = rows.columns
         var profiles = columns.map { _ in ColumnProfile() }
-        rows.forEach { entry, _ in
+        rows.forEach { entry, _, _ in
             for index in columns.indices {
                 profiles[index].add(columns[index].value(of: entry)) { text in
                     columns[index].rule?.type == .entry

@@ -9,7 +9,7 @@ extension ExportedRows {
         var csv = CSVText()
         for name in [ExportedEntry.id, ExportedEntry.page] + columns.map({ $0.name }) { csv.appendCell(name) }
         csv.endRow()
-        forEach { entry, page in
+        forEach { entry, page, _ in
             csv.appendCell(entry.id)
             csv.appendCell(page)
             for column in columns {
@@ -29,7 +29,7 @@ extension ExportedRows {
     var lines: [UInt8] {
         var json = JSONText()
         let names = namesInJSON
-        forEach { entry, page in
+        forEach { entry, page, _ in
             append(entry, page, names: names, to: &json)
             json.append("\n")
         }
@@ -43,7 +43,7 @@ extension ExportedRows {
         let names = namesInJSON
         json.append("[\n")
         var isFirst = true
-        forEach { entry, page in
+        forEach { entry, page, _ in
             if !isFirst { json.append(",\n") }
             isFirst = false
             append(entry, page, names: names, to: &json)

@@ -12,15 +12,17 @@ struct ExportedRows {
         columns = ExportedColumn.columns(of: catalog)
     }
 
-    /// Calls a function with each entry, and with the path of its page from the site's root.
+    /// Calls a function with each entry, with the path of its page from the site's root, and with the target of links to it.
     /// - Complexity: O(*n*).
-    func forEach(_ body: (Entry, _ page: String) -> Void) {
+    func forEach(
+        _ body: (Entry, _ page: String, _ target: (path: String, anchor: String?)) -> Void
+    ) {
         for index in catalog.catalog.entries.indices {
             let entry = catalog.catalog.entries[index].whole
             guard !entry.isDraft(catalog.catalog.settings) else { continue }
             let target = catalog.target(of: index)
             let anchor = target.anchor.map { "#" + SitePath.encoded($0) } ?? ""
-            body(entry, SitePath.encodedPath(target.path) + anchor)
+            body(entry, SitePath.encodedPath(target.path) + anchor, target)
         }
     }
 }

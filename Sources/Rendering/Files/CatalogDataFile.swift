@@ -47,7 +47,7 @@ struct DataPackageFile: FileKind {
 extension FileRevisions {
     /// Returns the revision of a file that shows the contents of all entries of a catalog.
     /// - Complexity: O(*entries*).
-    fileprivate func revision(ofEntriesOf catalog: Int) -> FileRevision {
+    func revision(ofEntriesOf catalog: Int) -> FileRevision {
         var record = RecordWriter()
         for entry in catalogs[catalog].catalog.entries { record.write(entry.revision) }
         return FileRevision(Digest(of: record.bytes).prefix)

@@ -38,6 +38,8 @@ extension SitePlan {
             if catalog.hasData { appendData(of: catalog, to: &files) }
             appendEntries(of: catalog, isPortable: isPortable, to: &files)
         }
+        // Nothing can load a portable site from another one.
+        if !isPortable { appendTerms(of: catalogs, to: &files) }
         if isPortable, !scripts.isEmpty {
             let pages = PagesDataFile.files(for: files, of: catalogs)
             files += pages
@@ -77,6 +79,14 @@ extension SitePlan {
             files.append(File(path: catalog.dataPath(format), kind: kind))
         }
         files.append(File(path: catalog.dataPackagePath, kind: DataPackageFile(catalog: catalog.number)))
+    }
+
+    /// Appends the terms of the catalogs that have them, and the script that other sites load.
+    private static func appendTerms(of catalogs: [CatalogPlan], to files: inout [File]) {
+        let catalogs = catalogs.filter { $0.hasTerms }
+        guard !catalogs.isEmpty else { return }
+        files.append(File(path: TermLinksFile.path, kind: TermLinksFile()))
+        files += catalogs.map { File(path: $0.termsPath, kind: TermsFile(catalog: $0.number)) }
     }
 
     /// Appends what a catalog has for each of its entries.
