@@ -1,5 +1,6 @@
 // Turns the terms on a page of another site into links with a preview. A page of the manual says how to use it:
-// <script defer src="https://example.org/-/term-links.js" data-terms="https://example.org/herbs/-/data/terms.json"></script>
+// <script defer src="https://example.org/-/term-links.js"
+//     data-terms="https://example.org/herbs/-/data/terms.json"></script>
 // It is no module, so that only the terms need permission to be read from another site.
 
 {
@@ -8,11 +9,11 @@
    * @typedef {{folded: string, at: number[]}} Folded text, and where each of its characters is in the original
    */
 
-  /** What has no links in it: other links, code, titles, fields, and what the page excludes. */
-  const skipped = "a, button, summary, label, code, pre, kbd, samp, var, script, noscript, style, template, textarea, select,"
-    + "svg, math, canvas, iframe, object, audio, video, h1, h2, h3, h4, h5, h6, [role=heading], [role=button], [role=link],"
-    + "[role=textbox], [contenteditable]:not([contenteditable=false]), [data-no-terms]";
   const titles = "h1, h2, h3, h4, h5, h6, [role=heading]";
+  /** What has no links in it: other links, code, titles, fields, and what the page excludes. */
+  const skipped = titles + ", a, button, summary, label, code, pre, kbd, samp, var, script, noscript, style, template,"
+    + "textarea, select, svg, math, canvas, iframe, object, audio, video, [role=button], [role=link], [role=textbox],"
+    + "[contenteditable]:not([contenteditable=false]), [data-no-terms]";
   const sections = "section, article, aside";
 
   const { terms: source = "", in: where = "body", once = "section" } = document.currentScript?.dataset ?? {};
@@ -146,8 +147,8 @@
       Object.assign(element, { id: "term-preview", role: "tooltip", lang, dir: "auto", popover: "manual" });
       Object.assign(element.style, {
         position: "fixed", inset: "auto", margin: "0", maxInlineSize: "min(22rem, 90vw)", boxSizing: "border-box",
-        padding: ".75rem 1rem", border: "1px solid GrayText", borderRadius: ".25rem", background: "Canvas", color: "CanvasText",
-        font: "inherit", fontSize: ".875rem", lineHeight: "1.4",
+        padding: ".75rem 1rem", border: "1px solid GrayText", borderRadius: ".25rem", background: "Canvas",
+        color: "CanvasText", font: "inherit", fontSize: ".875rem", lineHeight: "1.4",
       });
       element.addEventListener("pointerenter", () => clearTimeout(this.#timer));
       element.addEventListener("pointerleave", () => this.hideSoon());
