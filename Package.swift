@@ -106,7 +106,7 @@ let package = Package(
                 "CZlib", "Content", "DataFormats", "DefaultTheme", "Diagnostics", "Escaping", "Files",
                 "ICUCollation", "Markdown", "Planning", "Records", "Sectioning", "TemplateLanguage",
             ],
-            resources: [.embedInCode("portable.js")],
+            resources: [.embedInCode("portable.js"), .embedInCode("term-links.js")],
             swiftSettings: strict
         ),
         .target(

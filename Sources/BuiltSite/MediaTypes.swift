@@ -29,7 +29,8 @@ package enum MediaTypes {
         let font = ["woff": "woff", "woff2": "woff2", "ttf": "ttf", "otf": "otf"].mapValues { "font/\($0)" }
         let other = [
             "json": "json", "map": "json", "jsonld": "ld+json", "webmanifest": "manifest+json",
-            "geojson": "geo+json", "xml": "xml", "atom": "atom+xml", "rss": "rss+xml", "pdf": "pdf",
+            "geojson": "geo+json", "ndjson": "x-ndjson", "jsonl": "x-ndjson", "xml": "xml",
+            "atom": "atom+xml", "rss": "rss+xml", "pdf": "pdf",
             "wasm": "wasm", "zip": "zip", "gz": "gzip", "epub": "epub+zip",
         ].mapValues { "application/\($0)" }
         return [text, image, audio, video, font, other].reduce(into: [:]) { all, some in

@@ -29,7 +29,7 @@ extension SiteRenderer {
     private static let maximumExcerpt = 160
 
     /// Returns the first sentence of an entry's body, without markup. A long sentence ends after a word.
-    private func excerpt(of entry: Entry, in catalog: CatalogPlan) -> String? {
+    func excerpt(of entry: Entry, in catalog: CatalogPlan) -> String? {
         guard let body = entry.body,
             let text = body.html(allowsRawHTML: plan.content.settings.rawHTML).firstParagraph
         else { return nil }

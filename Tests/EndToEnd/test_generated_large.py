@@ -93,6 +93,8 @@ def test_section_pages_are_at_the_documented_urls(site):
     expected |= {f"parts/-/{view}/places.json" for view in ("group", "name")}
     # The pages of entries, about 512 in a file.
     expected |= {f"parts/-/data/{number}.json" for number in range(-(-sum(count for _, count in GROUPS) // 512))}
+    # The entries for other programs.
+    expected |= {f"parts/-/data/{name}" for name in ("parts.csv", "parts.json", "parts.ndjson", "datapackage.json")}
     found = {path for path in site.files if path.startswith("parts/")}
     assert {path for path in found if not path.startswith("parts/-/search/")} == expected
 

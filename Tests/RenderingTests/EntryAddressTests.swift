@@ -19,6 +19,7 @@ struct EntryAddressTests {
             "a/catalog.yaml": """
             entry: {also: also}
             pageSize: 40
+            data: false
             views: [{id: a-z}, {id: kind, section: kind}]
             """,
             "a/x.json": "[\(entries.joined(separator: ",\n"))]",

@@ -5,6 +5,7 @@ extension CatalogSettings {
         JSONSchema.object([
             "alphabets": JSONSchema.list(
                 "Letters of additional languages in the index.", of: JSONSchema.string()),
+            "data": JSONSchema.boolean("Whether readers can download the entries of a catalog."),
             "decimal": JSONSchema.choice("The decimal sign of numbers in tables.", of: DecimalSign.self),
             "description": JSONSchema.string("A one-sentence description of a catalog."),
             "entry": EntrySettings.schema,
@@ -26,6 +27,8 @@ extension CatalogSettings {
                 "The parts of the entries that the search reads.", of: JSONSchema.string(), minimum: 1,
                 isUnique: true),
             "source": SourceSettings.schema,
+            "terms": JSONSchema.boolean(
+                "Whether other sites can link terms on their pages to the entries of a catalog."),
             "title": JSONSchema.string("The title of a catalog."),
             "views": JSONSchema.list(
                 "The ways to group and sort the entries of a catalog.", of: ViewSettings.schema),

@@ -63,9 +63,11 @@ extension EntryBuilder {
         from nodes: [Node], isOnlyEntry: Bool, in file: SourceFile, into read: inout ReadEntries
     ) {
         read.entries.reserveCapacity(nodes.count)
-        for node in nodes {
+        for written in nodes {
+            let exported = ExportedEntry.read(written)
+            let node = exported?.fields ?? written
             var text: EntryText?
-            if let path = pathOfText(of: node, isOnlyEntry: isOnlyEntry, in: file),
+            if let path = pathOfText(of: node, exportedID: exported?.id, isOnlyEntry: isOnlyEntry, in: file),
                 read.entryTexts.insert(path).inserted
             {
                 // Without the text, problems that follow from its absence would be reported.
@@ -73,14 +75,19 @@ extension EntryBuilder {
                 text = found
             }
             let entry = entry(
-                from: node, completedBy: text, isOnlyEntry: isOnlyEntry, in: file, drafts: &read.drafts,
-                into: &read.diagnostics)
+                from: node, exportedID: exported?.id, completedBy: text, isOnlyEntry: isOnlyEntry, in: file,
+                drafts: &read.drafts, into: &read.diagnostics)
             if let entry { read.entries.append(entry) }
         }
     }
 
-    private func pathOfText(of node: Node, isOnlyEntry: Bool, in file: SourceFile) -> String? {
+    private func pathOfText(
+        of node: Node, exportedID: String?, isOnlyEntry: Bool, in file: SourceFile
+    ) -> String? {
         guard !entryTexts.isEmpty else { return nil }
+        if settings.entry.id == nil, let exportedID {
+            return entryTexts.path(ofEntry: ExplicitID.make(from: exportedID))
+        }
         let name = isOnlyEntry ? ContentLayout.stem(of: file.path) : nil
         return idOfDraft(node, idName: name, in: file).flatMap { entryTexts.path(ofEntry: $0) }
     }

@@ -80,14 +80,15 @@ struct EntryBuilder: Sendable {
     /// If there are errors, reports them and returns `nil`. For a draft, returns `nil` without a diagnostic.
     /// - Parameters:
     ///   - node: The object.
+    ///   - exportedID: The id that a data file has for the entry; see ``ExportedEntry``.
     ///   - text: A Markdown file that adds its body and its fields to those of the object. A draft adds nothing.
     ///   - isOnlyEntry: Whether the object is the whole file, whose name is then the default id.
     ///   - file: The file that contains the object.
     ///   - drafts: Receives the id of a draft.
     ///   - diagnostics: Receives the problems.
     func entry(
-        from node: Node, completedBy text: EntryText? = nil, isOnlyEntry: Bool, in file: SourceFile,
-        drafts: inout [String], into diagnostics: inout Diagnostics
+        from node: Node, exportedID: String? = nil, completedBy text: EntryText? = nil, isOnlyEntry: Bool,
+        in file: SourceFile, drafts: inout [String], into diagnostics: inout Diagnostics
     ) -> Entry? {
         guard node.members != nil else {
             diagnostics.report(.entryNotObject(found: node.kindName), in: file, at: node.position)
@@ -99,7 +100,7 @@ struct EntryBuilder: Sendable {
         }
         let draft = Draft(
             file: file, fields: node, markdown: bodyField(of: node, in: file, into: &diagnostics),
-            fallbackName: nil, idName: name, revision: node.digest.prefix)
+            fallbackName: nil, idName: name, exportedID: exportedID, revision: node.digest.prefix)
         guard let text else { return entry(from: draft, into: &diagnostics) }
         var draftTexts: [String] = []
         guard
@@ -126,7 +127,7 @@ struct EntryBuilder: Sendable {
             file: draft.file, fields: fields, textFile: text.file,
             textKeys: EntryTextKeys(of: text.fields, addedTo: draft.fields),
             markdown: body.isBlank ? fieldBody : body,
-            fallbackName: nil, idName: nil,
+            fallbackName: nil, idName: nil, exportedID: draft.exportedID,
             revision: Digest(of: draft.fields.digest.hex + text.digest.hex).prefix)
     }
 }
@@ -146,6 +147,8 @@ extension EntryBuilder {
         let fallbackName: String?
         /// The name from which the id is made. If it is `nil`, the id is made from the title.
         let idName: String?
+        /// The id that a data file has for the entry.
+        var exportedID: String?
         let revision: UInt64
 
         /// The file that has the value at a path.
@@ -164,7 +167,7 @@ extension EntryBuilder {
         into diagnostics: inout Diagnostics
     ) -> Bool {
         guard let value = fields["draft"], !value.isNull,
-            settings.fields[Self.draftPath].map({ $0.type == .boolean && !$0.isList }) ?? true
+            settings.fields[.draft].map({ $0.type == .boolean && !$0.isList }) ?? true
         else { return true }
         if case .scalar(let scalar) = value.content, case .boolean(let isDraft) = scalar.type {
             guard isDraft, !includesDrafts else { return true }
@@ -185,8 +188,6 @@ extension EntryBuilder {
         return (idName ?? title.path.map { fields[$0]?.text } ?? title.text(for: fields) { _, _, _ in })
             .map { folders(of: file) + Slug.make(from: $0) }
     }
-
-    static let draftPath = FieldPath(keys: ["draft"], text: "draft")
 
     /// Whether an object has a title in its fields.
     func hasTitle(_ node: Node) -> Bool {
@@ -313,6 +314,7 @@ extension EntryBuilder {
 
     private func id(of draft: Draft, title: String, into diagnostics: inout Diagnostics) -> String? {
         guard let path = settings.entry.id else {
+            if let id = draft.exportedID { return ExplicitID.make(from: id) }
             return folders(of: draft.file) + Slug.make(from: draft.idName ?? title)
         }
         guard let id = text(at: path, of: draft, into: &diagnostics) else {

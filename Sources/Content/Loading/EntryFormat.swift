@@ -53,7 +53,7 @@ extension EntryFormat {
             return
         case .json, .yaml:
             guard let node = value(of: file, into: &read.diagnostics) else { return }
-            if builder.usesEntryKeys {
+            if builder.usesEntryKeys, !node.isExported {
                 nodes = EntryKey.entries(of: node, in: file, into: &read.diagnostics)
             } else {
                 isOnlyEntry = node.elements == nil
@@ -65,7 +65,7 @@ extension EntryFormat {
             }
         case .jsonLines:
             nodes = JSONReader.readLines(file, into: &read.diagnostics)
-            guard !builder.usesEntryKeys else {
+            guard !builder.usesEntryKeys || nodes.areExported else {
                 return EntryKey.report(missingIn: nodes.first, in: file, into: &read.diagnostics)
             }
         case .table:
@@ -74,7 +74,7 @@ extension EntryFormat {
                 let columns = TableColumns(header, settings: builder.settings)
                 return { cells, diagnostics in columns.fields(of: cells, in: file, into: &diagnostics) }
             }
-            guard !builder.usesEntryKeys else {
+            guard !builder.usesEntryKeys || nodes.areExported else {
                 return EntryKey.report(missingIn: nodes.first, in: file, into: &read.diagnostics)
             }
         }
@@ -98,4 +98,14 @@ extension EntryFormat {
         self == .yaml
             ? YAMLReader.read(file, into: &diagnostics) : JSONReader.read(file, into: &diagnostics)
     }
+}
+
+extension Node {
+    /// Whether the value is the list of a data file, whose entries have all of their keys.
+    fileprivate var isExported: Bool { elements?.areExported == true }
+}
+
+extension [Node] {
+    /// Whether the values are those of a data file; see ``ExportedEntry``.
+    fileprivate var areExported: Bool { first.flatMap { ExportedEntry.read($0) } != nil }
 }

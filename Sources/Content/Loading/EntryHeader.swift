@@ -42,6 +42,17 @@ public struct EntryHeader: Sendable {
     /// The value of a key by which a view or a facet divides or sorts the catalog, or which names other entries.
     public subscript(key: HeaderKey) -> Node? { whole.fields[key.path] }
 
+    /// The names of the entry's fields.
+    package var fieldNames: [String] { whole.fields.members?.map { $0.key } ?? [] }
+
+    /// Whether another entry has fields of the same names in the same order.
+    package func hasSameFieldNames(as other: EntryHeader) -> Bool {
+        (whole.fields.members ?? []).elementsEqual(other.whole.fields.members ?? []) { $0.key == $1.key }
+    }
+
+    /// Whether the entry has a value at a path.
+    package func hasField(_ path: FieldPath) -> Bool { whole.fields[path] != nil }
+
     /// A digest of the header, of the names of all fields, and of the images, whose sizes are read with the content.
     package var digest: UInt64 { whole.headerDigest }
 }

@@ -9,24 +9,36 @@ package struct TableColumns {
     struct Column {
         let name: String
         let rule: FieldSchema.Rule
+        /// Whether the settings say what the column has.
+        let isDeclared: Bool
     }
 
     let columns: [Column]
+    /// Whether Thumbindex made the table; see ``ExportedEntry``.
+    private let isExported: Bool
 
     package init(_ header: TableHeader, settings: CatalogSettings) {
         let numbers = settings.dividedIntoRanges
         let separator: Character = header.separator == ";" ? "|" : ";"
-        columns = header.names.map { name in
+        isExported = ExportedEntry.areColumns(header.names)
+        columns = Self.names(of: header).map { name in
             let path = FieldPath(name) ?? FieldPath(keys: [name], text: name)
             var rule = settings.fields[path] ?? FieldSchema.Rule(path: path)
             if settings.fields[path] == nil {
-                if path == EntryBuilder.draftPath { rule.type = .boolean }
+                if path == .draft { rule.type = .boolean }
                 if numbers.contains(path) { rule.type = .number }
             }
             rule.decimalSign = rule.decimalSign ?? settings.decimalSign
             rule.separator = rule.separator ?? String(separator)
-            return Column(name: name, rule: rule)
+            let isDeclared = settings.fields[path] != nil || rule.type == .number
+            return Column(name: name, rule: rule, isDeclared: isDeclared)
         }
+    }
+
+    /// Returns the names of the columns, which have guards in a table that Thumbindex made.
+    package static func names(of header: TableHeader) -> [String] {
+        guard ExportedEntry.areColumns(header.names) else { return header.names }
+        return header.names.map { FormulaGuard.removed(from: $0) }
     }
 
     /// Returns the fields of an entry from the cells of a row. A cell without text is a missing key. Reports cells that are not of
@@ -38,14 +50,36 @@ package struct TableColumns {
         var members: [Node.Member] = []
         members.reserveCapacity(cells.count)
         for (column, cell) in zip(columns, cells) where !cell.text.isBlank {
-            let content = column.rule.content(of: cell.text, at: cell.position) {
-                diagnostics.report($0, in: file, at: cell.position)
-            }
+            let content =
+                isExported
+                ? exportedContent(of: cell, in: column) {
+                    diagnostics.report($0, in: file, at: cell.position)
+                }
+                : column.rule.content(of: cell.text, at: cell.position) {
+                    diagnostics.report($0, in: file, at: cell.position)
+                }
             members.append(
                 Node.Member(
                     key: column.name, keyPosition: cell.position, value: Node(content, at: cell.position)))
         }
         return Node(.object(members), at: cells.first?.position ?? .start)
+    }
+
+    /// Returns the value of a cell of a table that Thumbindex made. There, numbers have a decimal point, and lists and objects
+    /// are JSON.
+    private func exportedContent(
+        of cell: TableCell, in column: Column, report: (Problem) -> Void
+    ) -> Node.Content {
+        let text = FormulaGuard.removed(from: cell.text)
+        guard column.isDeclared, column.rule.type != .image else {
+            return ExportedEntry.content(of: text, at: cell.position)
+        }
+        if column.rule.isList, let elements = ExportedEntry.elements(of: text, at: cell.position) {
+            return .list(elements)
+        }
+        var rule = column.rule
+        rule.decimalSign = nil
+        return rule.content(of: text, at: cell.position, report: report)
     }
 }
 

@@ -28,6 +28,11 @@ public struct CatalogSettings: Sendable {
     public var search: Bool?
     /// What the search reads; if absent, the titles, the other names, the text fields and the body.
     public var searched: [SearchedText]?
+    /// Whether the site has the entries as files of data, with all declared fields; if absent, the files have the fields that
+    /// pages show.
+    public var data: Bool?
+    /// Whether the site has the names of the entries as a file, with which other sites link to them.
+    public var hasTerms = false
     /// The keys of entries that settings name, except those in ``fields``.
     public var keys: [FieldReference] = []
 
@@ -75,6 +80,8 @@ extension CatalogSettings {
         }
         settings.facets = FacetSettings.readAll(from: &reader)
         settings.pageSize = readPageSize(from: &reader)
+        settings.data = reader.boolean("data")
+        settings.hasTerms = reader.boolean("terms") ?? false
         settings.search = reader.boolean("search")
         settings.searched = SearchedText.readAll(from: &reader, entry: settings.entry)
         settings.keys =

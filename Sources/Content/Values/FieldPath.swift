@@ -28,6 +28,9 @@ public struct FieldPath: Hashable, Sendable {
 extension FieldPath {
     /// The reserved word `$key`: the key under which an entry is in the object that contains it, or the name of its file.
     package static let entryKey = FieldPath(keys: [EntryKey.name], text: EntryKey.name)
+
+    /// The key of entries that are not ready.
+    package static let draft = FieldPath(keys: ["draft"], text: "draft")
 }
 
 extension Node {

@@ -221,8 +221,17 @@ extension SiteRenderer {
                 header: current == nil
                     ? html(of: settings.header, on: path, strings: view.strings, scope: "header") : nil,
                 footer: current == nil
-                    ? html(of: settings.footer, on: path, strings: view.strings, scope: "footer") : nil),
+                    ? html(of: settings.footer, on: path, strings: view.strings, scope: "footer") : nil,
+                data: current == nil && facet == nil ? data(of: catalog, on: path) : nil),
             view: model)
+    }
+
+    /// Returns the files with the entries of a catalog; `nil` if it has none.
+    private func data(of catalog: CatalogPlan, on path: String) -> CatalogDataModel? {
+        guard catalog.hasData else { return nil }
+        return CatalogDataModel(
+            csv: pageURL(from: path, to: catalog.dataPath(.csv)),
+            json: pageURL(from: path, to: catalog.dataPath(.json)))
     }
 
     private func viewLinks(_ current: ViewPlan, of catalog: CatalogPlan, on path: String) -> [LinkModel] {

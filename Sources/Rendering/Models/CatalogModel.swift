@@ -12,6 +12,8 @@ struct CatalogModel: TemplateModel {
     /// The content above and below the whole list.
     var header: String?
     var footer: String?
+    /// The files with the entries, below the whole list.
+    var data: CatalogDataModel?
 
     static let table = ModelTable<CatalogModel>(
         "catalog",
@@ -20,9 +22,23 @@ struct CatalogModel: TemplateModel {
             "direction": .text { $0.direction },
             "header": .optionalMarkup { $0.header },
             "footer": .optionalMarkup { $0.footer },
+            "data": .optionalModel { $0.data },
             "title": .text { $0.title },
             "description": .optionalText { $0.description },
             "url": .url { $0.url },
             "canonical": .optionalText { $0.canonical },
+        ])
+}
+
+/// `catalog.data`: the files with the entries of a catalog, for other programs.
+struct CatalogDataModel: TemplateModel {
+    let csv: String
+    let json: String
+
+    static let table = ModelTable<CatalogDataModel>(
+        "the data of a catalog",
+        [
+            "csv": .url { $0.csv },
+            "json": .url { $0.json },
         ])
 }

@@ -35,8 +35,11 @@ extension SitePlan {
             if content.settings.baseURL != nil, catalog.hasFeed {
                 files.append(File(path: catalog.feedPath, kind: FeedFile(catalog: catalog.number)))
             }
+            if catalog.hasData { appendData(of: catalog, to: &files) }
             appendEntries(of: catalog, isPortable: isPortable, to: &files)
         }
+        // Nothing can load a portable site from another one.
+        if !isPortable { appendTerms(of: catalogs, to: &files) }
         if isPortable, !scripts.isEmpty {
             let pages = PagesDataFile.files(for: files, of: catalogs)
             files += pages
@@ -67,6 +70,23 @@ extension SitePlan {
                 }
             }
         }
+    }
+
+    /// Appends the files with the entries of a catalog for other programs.
+    private static func appendData(of catalog: CatalogPlan, to files: inout [File]) {
+        for format in CatalogDataFormat.allCases {
+            let kind = CatalogDataFile(catalog: catalog.number, format: format)
+            files.append(File(path: catalog.dataPath(format), kind: kind))
+        }
+        files.append(File(path: catalog.dataPackagePath, kind: DataPackageFile(catalog: catalog.number)))
+    }
+
+    /// Appends the terms of the catalogs that have them, and the script that other sites load.
+    private static func appendTerms(of catalogs: [CatalogPlan], to files: inout [File]) {
+        let catalogs = catalogs.filter { $0.hasTerms }
+        guard !catalogs.isEmpty else { return }
+        files.append(File(path: TermLinksFile.path, kind: TermLinksFile()))
+        files += catalogs.map { File(path: $0.termsPath, kind: TermsFile(catalog: $0.number)) }
     }
 
     /// Appends what a catalog has for each of its entries.

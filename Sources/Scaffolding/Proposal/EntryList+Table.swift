@@ -18,10 +18,13 @@ extension EntryList {
         for row in rows {
             for (column, cell) in zip(types.indices, row) { types[column].add(cell.text) }
         }
-        let sign: DecimalSign? = types.contains { $0.hasDecimalCommas } ? .comma : nil
-        let rules = zip(header.names, types).compactMap { name, types in
-            FieldPath(name).map {
-                FieldSchema.Rule(path: $0, type: types.type(sign), isList: types.isList)
+        let isExported = ExportedEntry.areColumns(header.names)
+        let sign: DecimalSign? = !isExported && types.contains { $0.hasDecimalCommas } ? .comma : nil
+        let rules = zip(TableColumns.names(of: header), types).compactMap { name, types in
+            FieldPath(name).flatMap { path -> FieldSchema.Rule? in
+                let rule = FieldSchema.Rule(path: path, type: types.type(sign), isList: types.isList)
+                // Lists and objects are JSON in a table that Thumbindex made, which a rule for strings would not read.
+                return isExported && rule.type == .string ? nil : rule
             }
         }
         var settings = CatalogSettings()

@@ -63,7 +63,15 @@ public struct EntryList: Sendable {
         for entry in read.entries where entry.members == nil {
             found.report(.entryNotObject(found: entry.kindName), in: text, at: entry.position)
         }
-        return found.hasErrors ? nil : read
+        return found.hasErrors ? nil : read.withoutExportedMembers
+    }
+
+    /// The list without the members `$id` and `$page` of a data file, for which no setting is proposed.
+    private var withoutExportedMembers: EntryList {
+        guard let first = entries.first, ExportedEntry.read(first) != nil else { return self }
+        return EntryList(
+            entries: entries.map { ExportedEntry.fields(of: $0) }, bytes: bytes, excerpt: excerpt,
+            isKeyed: isKeyed, decimalSign: decimalSign, source: source)
     }
 
     /// The list with the bytes of the file that it was read from, in the encoding of that file.

@@ -1,0 +1,139 @@
+import Content
+import DataFormats
+import Planning
+
+/// A field of the entries in the files of data of a catalog.
+struct ExportedColumn {
+    let path: FieldPath
+    /// What the settings say about the field; `nil` if they do not declare it.
+    let rule: FieldSchema.Rule?
+    /// Whether the field is the title, which an entry may have from elsewhere.
+    let isTitle: Bool
+    /// Whether the files have the parts of a value that pages do not show.
+    let isWhole: Bool
+
+    var name: String { path.text }
+
+    /// Returns the value of an entry; `nil` if it has none.
+    func value(of entry: Entry) -> Node? {
+        let value = entry.fields[path]
+        if isTitle, value?.text?.isBlank != false {
+            return Node(.scalar(Node.Scalar(text: entry.title, type: .string)), at: entry.position)
+        }
+        guard let value, !isWhole, rule == nil else { return value }
+        return value.shownPart
+    }
+}
+
+extension ExportedColumn {
+    /// Returns the columns of a catalog.
+    ///
+    /// What no page shows is not exported, unless the settings ask for the data: the fields by which entries are only sorted or
+    /// divided into ranges, declared fields if entries have no pages, and objects in objects. Hidden fields are never exported,
+    /// and neither are the sources of bodies, which may have comments.
+    /// - Complexity: O(*keys of all entries*).
+    static func columns(of catalog: CatalogPlan) -> [ExportedColumn] {
+        let settings = catalog.catalog.settings
+        let isRequested = settings.data == true
+        let entries = catalog.catalog.entries
+        let hasFacts = isRequested || entries.allSatisfy { $0.hasPage }
+        let named = isRequested ? settings.namedPaths : settings.shownPaths
+        let title = settings.entry.title.map { $0.path } ?? FieldPath("title")
+        var paths = title.map { [$0] } ?? []
+        if settings.fields.isEmpty {
+            let known = Set(named)
+            let keys = entries.allKeys.compactMap { FieldPath($0) }
+            let exported = keys.filter { hasFacts || known.contains($0) }
+            paths += exported
+            // A nested key is a part of its object.
+            let objects = hasFacts ? Set(exported.map { $0.keys[0] }) : []
+            paths += named.filter { !objects.contains($0.keys[0]) }
+        } else {
+            let shown = Set(named)
+            paths += settings.fields.rules.filter { rule in
+                isRequested || shown.contains(rule.path)
+                    || hasFacts && rule.isFact(except: catalog.fieldsShownElsewhere)
+            }.map { $0.path }
+            paths += named
+        }
+        var taken = settings.unexportedNames
+        return paths.compactMap { path in
+            guard taken.insert(path.text).inserted, !settings.hides(path) else { return nil }
+            let rule = settings.fields[path]
+            guard rule != nil || path == title || entries.contains(where: { $0.hasField(path) }) else {
+                return nil
+            }
+            return ExportedColumn(path: path, rule: rule, isTitle: path == title, isWhole: isRequested)
+        }
+    }
+}
+
+extension CatalogSettings {
+    /// The paths that settings give a role, in any order of importance.
+    fileprivate var namedPaths: [FieldPath] { shownPaths + keys.map { $0.path } }
+
+    /// The paths of the values that rows and the titles of sections and facets show.
+    fileprivate var shownPaths: [FieldPath] {
+        var paths = entry.title?.paths ?? []
+        paths += [entry.id, entry.subtitle, entry.value, entry.date, entry.also, entry.aliases].compactMap {
+            $0
+        }
+        paths += entry.columns
+        if let image = entry.image { paths += image.source.paths + (image.alternativeText?.paths ?? []) }
+        for view in views {
+            if view.grouping == .value, let section = view.section { paths.append(section) }
+            paths += [view.entry.title, view.entry.subtitle, view.entry.value].compactMap { $0 }
+            paths += view.entry.columns ?? []
+        }
+        return paths + facets.filter { $0.grouping == .value }.map { $0.path }
+    }
+
+    /// The names of fields that are never exported.
+    fileprivate var unexportedNames: Set<String> {
+        var names: Set = [ExportedEntry.id, ExportedEntry.page]
+        if let body = entry.body { names.insert(body.text) }
+        if fields[.draft] == nil { names.insert(FieldPath.draft.text) }
+        return names
+    }
+
+    /// Whether a field is hidden, or is a part of one, or has a part that is hidden.
+    fileprivate func hides(_ path: FieldPath) -> Bool {
+        fields.rules.contains { rule in
+            rule.isHidden
+                && (path.keys.starts(with: rule.path.keys) || rule.path.keys.starts(with: path.keys))
+        }
+    }
+}
+
+extension [EntryHeader] {
+    /// The keys of all entries at the top, each after the one that is before it in the first entry that has it.
+    /// - Complexity: O(*keys of all entries*), and O(*keys*) for each different key.
+    fileprivate var allKeys: [String] {
+        var keys: [String] = []
+        var known = Set<String>()
+        var previous: EntryHeader?
+        for entry in self {
+            // Entries of one file usually have the same keys in the same order.
+            if let previous, entry.hasSameFieldNames(as: previous) { continue }
+            let own = entry.fieldNames
+            for (position, key) in own.enumerated() where known.insert(key).inserted {
+                let before = position > 0 ? keys.firstIndex(of: own[position - 1]) : nil
+                keys.insert(key, at: before.map { $0 + 1 } ?? (position > 0 ? keys.count : 0))
+            }
+            previous = entry
+        }
+        return keys
+    }
+}
+
+extension Node {
+    /// The part of a value of an undeclared field that the page of an entry shows; `nil` if it shows nothing of it.
+    fileprivate var shownPart: Node? {
+        guard let members else { return isText ? self : nil }
+        let shown = members.filter { $0.value.isText }
+        return shown.isEmpty ? nil : Node(.object(shown), at: position)
+    }
+
+    /// Whether the value is text, or a list of texts.
+    private var isText: Bool { listed.allSatisfy { $0.text != nil } }
+}

@@ -1,0 +1,55 @@
+import Content
+import Files
+import Planning
+import Records
+import TemplateLanguage
+
+/// A file with the entries of a catalog, for other programs.
+struct CatalogDataFile: FileKind {
+    static let traits: FileTraits = .large
+    let catalog: Int
+    let format: CatalogDataFormat
+
+    var source: FileSource? { nil }
+
+    func origin(in catalogs: [CatalogPlan]) -> String { "the data of \(catalogs[catalog].catalog.origin)" }
+
+    func revision(in revisions: FileRevisions) -> FileRevision? { revisions.revision(ofEntriesOf: catalog) }
+
+    func bytes(at _: String, by renderer: SiteRenderer) -> [UInt8]? {
+        let rows = ExportedRows(of: renderer.plan.catalogs[catalog])
+        return switch format {
+        case .csv: rows.csv
+        case .ndjson: rows.lines
+        case .json: rows.list
+        }
+    }
+}
+
+/// The description of these files.
+struct DataPackageFile: FileKind {
+    static let traits: FileTraits = []
+    let catalog: Int
+
+    var source: FileSource? { nil }
+
+    func origin(in catalogs: [CatalogPlan]) -> String {
+        "the description of the data of \(catalogs[catalog].catalog.origin)"
+    }
+
+    func revision(in revisions: FileRevisions) -> FileRevision? { revisions.revision(ofEntriesOf: catalog) }
+
+    func bytes(at _: String, by renderer: SiteRenderer) -> [UInt8]? {
+        renderer.dataPackage(of: renderer.plan.catalogs[catalog])
+    }
+}
+
+extension FileRevisions {
+    /// Returns the revision of a file that shows the contents of all entries of a catalog.
+    /// - Complexity: O(*entries*).
+    func revision(ofEntriesOf catalog: Int) -> FileRevision {
+        var record = RecordWriter()
+        for entry in catalogs[catalog].catalog.entries { record.write(entry.revision) }
+        return FileRevision(Digest(of: record.bytes).prefix)
+    }
+}
