@@ -106,7 +106,8 @@ let package = Package(
                 "CZlib", "Content", "DataFormats", "DefaultTheme", "Diagnostics", "Escaping", "Files",
                 "ICUCollation", "Markdown", "Planning", "Records", "Sectioning", "TemplateLanguage",
             ],
-            resources: [.embedInCode("portable.js")],
+            exclude: ["ShareImage/OFL.txt"],
+            resources: [.embedInCode("portable.js"), .embedInCode("ShareImage/NotoSerifDisplay.ttf")],
             swiftSettings: strict
         ),
         .target(

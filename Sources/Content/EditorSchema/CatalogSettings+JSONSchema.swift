@@ -21,6 +21,7 @@ extension CatalogSettings {
             "pageSize": JSONSchema.any(
                 "How a catalog is split into pages.",
                 of: [JSONSchema.choice(of: PageSizeKeyword.self), JSONSchema.integer(in: pageSizes)]),
+            "schema": LinkedDataSettings.schema,
             "search": JSONSchema.boolean("Whether readers can search a catalog."),
             "searched": JSONSchema.list(
                 "The parts of the entries that the search reads.", of: JSONSchema.string(), minimum: 1,
@@ -65,6 +66,20 @@ extension EntryImageSettings {
     fileprivate static let schema: JSONValue = {
         let text = JSONSchema.string("The image of an entry.")
         return JSONSchema.object(["src": text, "alt": text], required: ["src"])
+    }()
+}
+
+extension LinkedDataSettings {
+    fileprivate static let schema: JSONValue = {
+        let description = "The type of the entries or of the catalog in schema.org’s vocabulary."
+        let type = JSONSchema.string(description)
+        let properties = JSONSchema.table(description, of: JSONSchema.string())
+        return JSONSchema.any(
+            description,
+            of: [
+                JSONSchema.string(),
+                JSONSchema.object(["type": type, "properties": properties], required: ["type"]),
+            ])
     }()
 }
 

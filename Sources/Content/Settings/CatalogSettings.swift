@@ -28,6 +28,8 @@ public struct CatalogSettings: Sendable {
     public var search: Bool?
     /// What the search reads; if absent, the titles, the other names, the text fields and the body.
     public var searched: [SearchedText]?
+    /// What programs that read schema.org's vocabulary learn of the catalog, if it is to have such data.
+    public var linkedData: LinkedDataSettings?
     /// The keys of entries that settings name, except those in ``fields``.
     public var keys: [FieldReference] = []
 
@@ -77,6 +79,7 @@ extension CatalogSettings {
         settings.pageSize = readPageSize(from: &reader)
         settings.search = reader.boolean("search")
         settings.searched = SearchedText.readAll(from: &reader, entry: settings.entry)
+        settings.linkedData = LinkedDataSettings.read(from: &reader)
         settings.keys =
             reader.keys + settings.entry.keys + settings.views.flatMap { $0.keys + $0.entry.keys }
         diagnostics.append(reader.finish())

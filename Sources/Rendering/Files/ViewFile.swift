@@ -199,10 +199,15 @@ extension SiteRenderer {
                 for: sections.map(\.rows), titleTemplates: templates.titleTemplates))
         let name = headTitle(
             sections.first?.partTitle, current.map { view.sectionTitles[$0] }, isDefault ? nil : view.title,
-            catalog.catalog.title,
-            siteTitle)
-        var head = head(name, description: settings.description, path: path, catalog: catalog, view: view)
+            catalog.catalog.title)
+        var head = head(
+            headTitle(name, siteTitle), description: settings.description, path: path, catalog: catalog, view: view)
         head.scripts = pageScripts(catalog.scripts(of: view), first: .place, on: path)
+        head.sharing = sharing(name, language: catalog.catalog.language, catalog: catalog)
+        if isDefault, facet == nil {
+            head.linkedData = linkedData(of: catalog, on: page)
+            if path.isEmpty { head.openSearch = openSearchURL }
+        }
         let strip = strip(of: view, on: page, marks: marks, isNarrowed: facet != nil, in: catalog)
         return PageModel(
             folder: context(of: path), page: head,

@@ -69,6 +69,12 @@ struct HeadModel: TemplateModel {
     /// Whether the page's catalog has the same title as the site. In that case, the link to the home page
     /// shows a generic name, so that the title is not shown twice.
     var repeatsSiteTitle = false
+    /// What a link to the page shows in chats and feeds.
+    var sharing: SharingModel?
+    /// A data block with JSON-LD.
+    var linkedData: String?
+    /// The URL of the description of the site's search.
+    var openSearch: String?
     /// The URL of the feed of the page's catalog.
     var feed: String?
     var scripts = PageScripts()
@@ -81,6 +87,9 @@ struct HeadModel: TemplateModel {
             "title": .text { $0.title },
             "description": .optionalText { $0.description },
             "canonical": .optionalURL { $0.canonical },
+            "sharing": .optionalModel { $0.sharing },
+            "linkedData": .optionalMarkup { $0.linkedData },
+            "openSearch": .optionalURL { $0.openSearch },
             "feed": .optionalURL { $0.feed },
             "scripts": .sharedList { $0.scripts.modules },
             "imports": .sharedList { $0.scripts.imports },

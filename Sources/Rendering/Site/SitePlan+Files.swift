@@ -18,6 +18,7 @@ extension SitePlan {
             let kind = ThemeFile(themePath: "scripts/\(script).js")
             files.append(File(path: PageScript.path(of: script), kind: kind))
         }
+        if content.settings.baseURL != nil { appendDescriptions(of: content, catalogs: catalogs, to: &files) }
         for (number, page) in content.pages.enumerated() {
             let kind = PlainPageFile(number: number, file: page.file)
             files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: kind))
@@ -43,6 +44,20 @@ extension SitePlan {
             files.append(File(path: BundleFile.path, kind: BundleFile(pageFiles: pages.count)))
         }
         return files
+    }
+
+    /// Appends the files that describe a site with a URL to other programs.
+    private static func appendDescriptions(
+        of content: SiteContent, catalogs: [CatalogPlan], to files: inout [File]
+    ) {
+        files += ShareImageFile.files(for: catalogs)
+        if RobotsFile.isNeeded(for: content) { files.append(File(path: RobotsFile.path, kind: RobotsFile())) }
+        if !content.hasAsset(at: LanguageModelsFile.path) {
+            files.append(File(path: LanguageModelsFile.path, kind: LanguageModelsFile()))
+        }
+        if OpenSearchFile.isNeeded(for: catalogs) {
+            files.append(File(path: OpenSearchFile.path, kind: OpenSearchFile()))
+        }
     }
 
     /// Appends the pages of the views and facets of a catalog.
