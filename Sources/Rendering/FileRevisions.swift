@@ -68,6 +68,11 @@ public struct FileRevision: Hashable, Sendable {
         self.init(view.revision(of: view.layout.pages[page]))
     }
 
+    /// - Complexity: O(*rows*).
+    init(ofAllRowsOf view: ViewPlan) {
+        self.init(view.revision(of: .whole))
+    }
+
     /// - Parameter digest: A digest of everything that the file is made of.
     init(alone digest: Digest) {
         self.init(value: digest.prefix, dependsOnStructure: false)

@@ -20,7 +20,8 @@ enum PNG {
         // Eight bits for each pixel, a palette, and no other options.
         let header = number(canvas.width) + number(canvas.height) + [8, 3, 0, 0, 0]
         let palette = canvas.palette.flatMap { [$0.red, $0.green, $0.blue] }
-        return signature + chunk("IHDR", header) + chunk("PLTE", palette) + chunk("IDAT", data) + chunk("IEND", [])
+        return signature + chunk("IHDR", header) + chunk("PLTE", palette) + chunk("IDAT", data)
+            + chunk("IEND", [])
     }
 
     private static func deflated(_ bytes: [UInt8]) -> [UInt8]? {

@@ -102,7 +102,9 @@ extension SiteRenderer {
         append("description", text(catalog.catalog.settings.entry.subtitle, of: entry, in: catalog))
         append(
             "url",
-            catalog.findEntry(entry.id).map { url(of: EntryIndex(catalog: catalog.number, entry: $0), on: path) })
+            catalog.findEntry(entry.id).map {
+                url(of: EntryIndex(catalog: catalog.number, entry: $0), on: path)
+            })
         append(
             "image",
             entry.image.flatMap {

@@ -71,15 +71,21 @@ extension EntryImageSettings {
 
 extension LinkedDataSettings {
     fileprivate static let schema: JSONValue = {
-        let description = "The type of the entries or of the catalog in schema.org’s vocabulary."
-        let type = JSONSchema.string(description)
-        let properties = JSONSchema.table(description, of: JSONSchema.string())
+        let url: JSONValue = ["type": "string", "pattern": "^https?://"]
+        let types = [JSONSchema.choice(of: SchemaVocabulary.types), url]
+        let names = [JSONSchema.choice(of: SchemaVocabulary.properties.keys.sorted()), url]
+        let description = "The properties of entries in schema.org’s vocabulary."
+        let properties: JSONValue = [
+            "type": ["object", "null"], "propertyNames": JSONSchema.any(of: names),
+            "additionalProperties": JSONSchema.string(),
+        ]
+        let object = JSONSchema.object(
+            [
+                "type": JSONSchema.any(description, of: types),
+                "properties": JSONSchema.described(description, properties),
+            ], required: ["type"])
         return JSONSchema.any(
-            description,
-            of: [
-                JSONSchema.string(),
-                JSONSchema.object(["type": type, "properties": properties], required: ["type"]),
-            ])
+            "The type of the entries or of the catalog in schema.org’s vocabulary.", of: types + [object])
     }()
 }
 

@@ -61,7 +61,9 @@ extension LinkedDataSettings {
         reader.report(
             .unknownChoice(
                 key: key, value: name,
-                allowed: SchemaVocabulary.frequentTypes + ["the URL of a type, such as https://schema.org/Winery"],
+                allowed: SchemaVocabulary.frequentTypes + [
+                    "the URL of a type, such as https://schema.org/Winery"
+                ],
                 suggestion: Suggestion.nearest(to: name, in: types)),
             at: node)
         return nil
@@ -102,7 +104,9 @@ extension LinkedDataSettings {
 extension String {
     /// Whether the string is an absolute web URL that can name a type or a property.
     fileprivate var isVocabularyURL: Bool {
-        guard hasPrefix("https://") || hasPrefix("http://"), let end = firstRange(of: "://") else { return false }
+        guard hasPrefix("https://") || hasPrefix("http://"), let end = firstRange(of: "://") else {
+            return false
+        }
         let rest = self[end.upperBound...]
         return rest.contains("/") && rest.first != "/" && rest.last != "/"
             && !rest.unicodeScalars.contains { $0.value <= 0x20 || "\"<>\\^`{|}".unicodeScalars.contains($0) }

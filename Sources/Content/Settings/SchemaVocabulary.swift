@@ -1,5 +1,5 @@
-/// The types and properties of schema.org that settings can name in short, because entries of catalogs have them. A test
-/// compares the names with those of schema.org. Others are named by their URL.
+/// The types and properties of schema.org that settings can name in short, because entries of catalogs often have them.
+/// Others are named by their URL.
 public enum SchemaVocabulary {
     /// What the value of a property names or measures.
     public enum ValueType: Hashable, Sendable {
@@ -50,7 +50,9 @@ public enum SchemaVocabulary {
     /// The properties, each with the type of its value; `nil` for text, numbers, dates and URLs.
     static let properties: [String: ValueType?] = {
         var properties: [String: ValueType?] = [:]
-        for name in plainProperties.split(separator: " ") { properties.updateValue(nil, forKey: String(name)) }
+        for name in plainProperties.split(separator: " ") {
+            properties.updateValue(nil, forKey: String(name))
+        }
         for name in quantities { properties[name] = .quantity }
         for (type, names) in namingProperties {
             for name in names { properties[name] = .thing(type) }
@@ -81,11 +83,16 @@ public enum SchemaVocabulary {
         "Brand": ["brand"],
         "Country": ["countryOfOrigin", "nationality"],
         "EducationalOrganization": ["alumniOf"],
-        "Organization": ["affiliation", "manufacturer", "memberOf", "parentOrganization", "publisher", "worksFor"],
+        "Organization": [
+            "affiliation", "manufacturer", "memberOf", "parentOrganization", "publisher", "worksFor",
+        ],
         "Person": [
-            "actor", "author", "children", "colleague", "composer", "director", "editor", "employee", "founder",
+            "actor", "author", "children", "colleague", "composer", "director", "editor", "employee",
+            "founder",
             "illustrator", "lyricist", "parent", "spouse", "translator",
         ],
-        "Place": ["birthPlace", "containedInPlace", "deathPlace", "foundingLocation", "homeLocation", "location"],
+        "Place": [
+            "birthPlace", "containedInPlace", "deathPlace", "foundingLocation", "homeLocation", "location",
+        ],
     ]
 }

@@ -43,7 +43,8 @@ extension SiteRenderer {
     /// Returns an item of a list: `- [Animals](https://example.org/animals/): 19 entries. Animals of the wood`.
     private func item(_ title: String, path: String, notes: [String?]) throws(RenderingFailure) -> String {
         let url = try requiredCanonical(path).percentEncodingNonASCII
-        let notes = notes.compactMap { $0?.inOneLineOfMarkdown }.filter { !$0.isEmpty }.joined(separator: ". ")
+        let notes = notes.compactMap { $0?.inOneLineOfMarkdown }.filter { !$0.isEmpty }.joined(
+            separator: ". ")
         return "- [\(title.inOneLineOfMarkdown)](<\(url)>)" + (notes.isEmpty ? "" : ": " + notes) + "\n"
     }
 }

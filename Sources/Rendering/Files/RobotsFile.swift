@@ -13,7 +13,8 @@ struct RobotsFile: FileKind {
         guard let url = content.settings.baseURL, let start = url.firstRange(of: "://")?.upperBound else {
             return false
         }
-        return url[start...].firstIndex(of: "/") == url.index(before: url.endIndex) && !content.hasAsset(at: path)
+        return url[start...].firstIndex(of: "/") == url.index(before: url.endIndex)
+            && !content.hasAsset(at: path)
     }
 
     var source: FileSource? { nil }

@@ -17,7 +17,9 @@ struct ShareImageFile: FileKind {
 
     /// Returns the files of a site: one for each catalog, and one for the other pages unless a catalog is at the root.
     static func files(for catalogs: [CatalogPlan]) -> [SitePlan.File] {
-        let files = catalogs.map { SitePlan.File(path: path(of: $0), kind: ShareImageFile(catalog: $0.number)) }
+        let files = catalogs.map {
+            SitePlan.File(path: path(of: $0), kind: ShareImageFile(catalog: $0.number))
+        }
         guard !catalogs.contains(where: { $0.path.isEmpty }) else { return files }
         return files + [SitePlan.File(path: path(of: nil), kind: ShareImageFile(catalog: nil))]
     }
@@ -47,7 +49,8 @@ extension SitePlan {
     fileprivate func shareImage(ofCatalog number: Int?) -> ShareImage {
         guard let number else {
             return ShareImage(
-                title: Collation.precomposed(siteTitle), detail: nil, site: content.settings.baseURL?.shownHost,
+                title: Collation.precomposed(siteTitle), detail: nil,
+                site: content.settings.baseURL?.shownHost,
                 notches: catalogs.map {
                     ShareImage.Notch(
                         title: Collation.precomposed($0.catalog.title), weight: $0.catalog.entries.count)

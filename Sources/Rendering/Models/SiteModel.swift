@@ -64,6 +64,8 @@ struct HeadModel: TemplateModel {
     let title: String
     var description: String?
     var canonical: String?
+    /// Whether search engines may show the page.
+    var isIndexed = true
     let language: String
     let direction: String
     /// Whether the page's catalog has the same title as the site. In that case, the link to the home page
@@ -90,6 +92,7 @@ struct HeadModel: TemplateModel {
             "sharing": .optionalModel { $0.sharing },
             "linkedData": .optionalMarkup { $0.linkedData },
             "openSearch": .optionalURL { $0.openSearch },
+            "isIndexed": .flag { $0.isIndexed },
             "feed": .optionalURL { $0.feed },
             "scripts": .sharedList { $0.scripts.modules },
             "imports": .sharedList { $0.scripts.imports },

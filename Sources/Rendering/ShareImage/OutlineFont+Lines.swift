@@ -2,7 +2,8 @@ extension OutlineFont {
     /// Divides a text at spaces into lines of at most a width in pixels. A text that is too long ends with “…”.
     /// - Parameter count: The maximum number of lines, which is positive.
     /// - Complexity: O(*characters*²) for a word that is too long, otherwise O(*characters* · *words of a line*).
-    func lines(of text: String, size: Int, width: Int, atMost count: Int) -> (lines: [String], isWhole: Bool) {
+    func lines(of text: String, size: Int, width: Int, atMost count: Int) -> (lines: [String], isWhole: Bool)
+    {
         let limit = width * unitsPerEm / size
         func fits(_ line: String) -> Bool { self.line(line).width <= limit }
         var lines: [String] = [""]

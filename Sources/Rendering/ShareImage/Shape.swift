@@ -76,7 +76,8 @@ extension Shape {
         let (top, bottom) = (box.y * pixel, (box.y + box.height) * pixel)
         /// The points of the upper corner, from the middle of the edge to the side, as distances from the center.
         let corner = [
-            (0, side, true), (tangent, side, false), (cosine, cosine, true), (side, tangent, false), (side, 0, true),
+            (0, side, true), (tangent, side, false), (cosine, cosine, true), (side, tangent, false),
+            (side, 0, true),
         ]
         let outer = (isLeft ? box.x : box.x + box.width) * pixel
         let inner = (isLeft ? box.x + box.width : box.x) * pixel
@@ -87,7 +88,8 @@ extension Shape {
         let upper = corner.map { point($0.0, top + side - $0.1, $0.2) }
         let lower = corner.reversed().map { point($0.0, bottom - side + $0.1, $0.2) }
         let ends = [
-            ControlPoint(x: inner, y: bottom, isOnCurve: true), ControlPoint(x: inner, y: top, isOnCurve: true),
+            ControlPoint(x: inner, y: bottom, isOnCurve: true),
+            ControlPoint(x: inner, y: top, isOnCurve: true),
         ]
         add(upper + lower + ends) { Point(x: $0.x, y: $0.y) }
     }

@@ -81,7 +81,9 @@ extension ShareImage {
 
 /// The title of a picture, in lines of the largest size that has space.
 private struct ShareImageTitle {
-    private static let sizes = [(size: 136, lines: 1), (size: 112, lines: 2), (size: 88, lines: 3), (size: 72, lines: 4)]
+    private static let sizes = [
+        (size: 136, lines: 1), (size: 112, lines: 2), (size: 88, lines: 3), (size: 72, lines: 4),
+    ]
 
     let size: Int
     let lines: [String]

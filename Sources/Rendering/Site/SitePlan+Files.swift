@@ -69,6 +69,10 @@ extension SitePlan {
                 files.append(File(path: path, kind: kind(Int32(number))))
             }
         }
+        if catalog.hasPrintPage {
+            let path = SitePath.file(ofPage: catalog.printPath)
+            files.append(File(path: path, kind: PrintFile(catalog: catalog.number)))
+        }
         for (position, view) in catalog.views.enumerated() {
             append(view) { ViewFile(catalog: number, view: Int32(position), page: $0) }
             guard let path = view.placesPath else { continue }
