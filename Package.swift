@@ -21,7 +21,8 @@ let program = TargetDependencyCondition.when(traits: ["Program"])
 let theme = [
     "404.mustache", "entry.mustache", "fact.mustache", "find.mustache", "home.mustache", "icon.svg",
     "layout.mustache", "moved.mustache",
-    "page.mustache", "pages.mustache", "results.mustache", "search.mustache", "section.mustache",
+    "page.mustache", "pages.mustache", "print.mustache", "results.mustache", "search.mustache",
+    "section.mustache",
     "strip.mustache", "tray.mustache", "view.mustache",
     "rows", "scripts", "styles", "words",
 ]
@@ -106,7 +107,11 @@ let package = Package(
                 "CZlib", "Content", "DataFormats", "DefaultTheme", "Diagnostics", "Escaping", "Files",
                 "ICUCollation", "Markdown", "Planning", "Records", "Sectioning", "TemplateLanguage",
             ],
-            resources: [.embedInCode("portable.js"), .embedInCode("term-links.js")],
+            exclude: ["ShareImage/OFL.txt"],
+            resources: [
+                .embedInCode("portable.js"), .embedInCode("term-links.js"),
+                .embedInCode("ShareImage/NotoSerifDisplay.ttf"),
+            ],
             swiftSettings: strict
         ),
         .target(

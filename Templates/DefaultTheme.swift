@@ -21,6 +21,7 @@ public enum DefaultTheme {
         File(path: "moved.mustache", bytes: PackageResources.moved_mustache),
         File(path: "page.mustache", bytes: PackageResources.page_mustache),
         File(path: "pages.mustache", bytes: PackageResources.pages_mustache),
+        File(path: "print.mustache", bytes: PackageResources.print_mustache),
         File(path: "results.mustache", bytes: PackageResources.results_mustache),
         File(path: "rows/basic.mustache", bytes: PackageResources.basic_mustache),
         File(path: "rows/columns.mustache", bytes: PackageResources.columns_mustache),

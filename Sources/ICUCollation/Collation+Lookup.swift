@@ -41,6 +41,20 @@ extension Collation {
         return script.map(String.init) ?? ""
     }
 
+    /// Returns the language and the region of a tag, as in the names of locales: `en_US` for `en`, `zh_TW` for `zh-Hant`.
+    ///
+    /// - Returns: `nil` if the tag is not valid or has no likely region.
+    public static func likelyLocale(of language: String) -> String? {
+        guard isValid(language: language), let whole = canonicalTag(of: language, isMaximized: true) else {
+            return nil
+        }
+        let parts = whole.split(separator: "-")
+        let region = parts.dropFirst().prefix { $0.utf8.count > 1 }.first {
+            $0.utf8.count == 2 || $0.utf8.count == 3 && $0.first?.isNumber == true
+        }
+        return region.map { parts[0] + "_" + $0 }
+    }
+
     static func canonicalTag(of tag: String, isMaximized: Bool) -> String? {
         // The result exceeds the tag by at most a script and a region.
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: tag.utf8.count + 64) { buffer in

@@ -234,6 +234,15 @@ extension CatalogPlan {
     package var hasFeed: Bool { catalog.settings.entry.date != nil }
     package var feedPath: String { path + "-/feed.xml" }
 
+    /// The maximum number of entries of a page for print. It then has about 2 MB and is printed on up to 300 sheets.
+    private static let maximumPrintedEntries = 10_000
+
+    /// Whether the catalog has a page for print: if it is on several pages, and not too large to be printed.
+    package var hasPrintPage: Bool {
+        defaultView.layout.isSplit && catalog.entries.count <= Self.maximumPrintedEntries
+    }
+    package var printPath: String { path + "-/print/" }
+
     /// Returns the entries in a file of ``addresses``, each with the path of its page in each view of many pages.
     package func addresses(inFile file: Int) -> [(entry: Int, paths: [String])] {
         addresses?.entries(inFile: file, in: views) ?? []

@@ -13,7 +13,7 @@ import Sectioning
 public struct FileRevisions: Sendable {
     /// A digest of the program and of the project's templates.
     let identity: Digest
-    let catalogs: [CatalogPlan]
+    let plan: SitePlan
     /// A digest of everything that files are made of, except the contents of entries.
     public let structure: Digest
 
@@ -21,9 +21,11 @@ public struct FileRevisions: Sendable {
     /// - Complexity: O(*entries* + *files*).
     public init(of renderer: SiteRenderer, identity: Digest) {
         self.identity = identity
-        catalogs = renderer.plan.catalogs
+        plan = renderer.plan
         structure = renderer.plan.content.structure(identity: identity)
     }
+
+    var catalogs: [CatalogPlan] { plan.catalogs }
 
     /// Returns the revision of a file; `nil` for a file that is rendered in every build.
     /// - Complexity: O(*rows of the page*).
@@ -64,6 +66,11 @@ public struct FileRevision: Hashable, Sendable {
     /// - Complexity: O(*rows of the page*).
     init(ofPage page: Int, of view: ViewPlan) {
         self.init(view.revision(of: view.layout.pages[page]))
+    }
+
+    /// - Complexity: O(*rows*).
+    init(ofAllRowsOf view: ViewPlan) {
+        self.init(view.revision(of: .whole))
     }
 
     /// - Parameter digest: A digest of everything that the file is made of.

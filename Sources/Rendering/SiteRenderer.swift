@@ -1,6 +1,7 @@
 import Content
 import Diagnostics
 import Escaping
+import ICUCollation
 import Markdown
 package import Planning
 import TemplateLanguage
@@ -18,6 +19,8 @@ public final class SiteRenderer: Sendable {
     let templates: TemplateLibrary
     /// The pages' Content Security Policy.
     private let policy: String
+    /// The languages with their regions, as in `og:locale`.
+    let locales: [String: String]
     private let folders = FolderContextCache()
     let searchData = SearchDataCache()
 
@@ -26,6 +29,8 @@ public final class SiteRenderer: Sendable {
         self.references = references
         self.templates = templates
         policy = ContentSecurityPolicy.text(with: plan.content.settings.policySources)
+        let languages = Set(plan.catalogs.map { $0.catalog.language } + [plan.content.settings.language])
+        locales = languages.reduce(into: [:]) { $0[$1] = Collation.likelyLocale(of: $1) }
     }
 
     /// Returns a renderer of another plan with the same settings and templates.
@@ -55,10 +60,7 @@ public final class SiteRenderer: Sendable {
 }
 
 extension SiteRenderer {
-    package var siteTitle: String {
-        plan.content.settings.title
-            ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : plan.strings[.catalogs])
-    }
+    package var siteTitle: String { plan.siteTitle }
 
     /// Returns the page title for the browser's tab. The most specific part is first, because tabs are
     /// narrow. Repeated parts are omitted.

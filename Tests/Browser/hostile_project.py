@@ -80,7 +80,7 @@ def project():
         "rich/catalog.yaml": f"title: Rich\nheader: {quoted(MARKDOWN)}\nfooter: {quoted(PAYLOADS[0])}\n"
         "entry: {also: also, image: picture, subtitle: kind, date: added, pages: true}\n"
         f"fields: {{words: {{type: [string], title: {quoted(PAYLOADS[1])}}}, page: url, picture: image, added: date}}\n"
-        "facets: [kind, added]\n"
+        "facets: [kind, added]\nschema: {type: Product, properties: {category: kind, keywords: words, image: picture, brand: kind}}\n"
         f"views: [{{id: a, section: kind, selection: multiple, header: {quoted(PAYLOADS[4])}, footer: {quoted(MARKDOWN)}}}, "
         "{id: b, selection: single}, {id: c, by: month}]\n",
         "rich/rich.json": json.dumps(rich),
@@ -95,6 +95,6 @@ def project():
         "list/entries.json": json.dumps(entries),
         "list/<img src=x onerror=hit(2)>.md": "no heading but the file's name\n",
         "page.md": f"---\ntitle: {quoted(PAYLOADS[1])}\n---\n{MARKDOWN}",
-        "values/catalog.yaml": "title: values\nentry: {value: value}\n",
+        "values/catalog.yaml": "title: values\nentry: {value: value}\nschema: {type: DefinedTerm, properties: {termCode: value}}\n",
         "values/v.json": json.dumps([{"title": payload, "value": payload} for payload in PAYLOADS]),
     }

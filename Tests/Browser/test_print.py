@@ -78,3 +78,20 @@ def test_a_part_tells_which_it_is_and_where_the_whole_is(path, text, printed):
 
 def test_a_whole_list_does_not(printed):
     assert printed("short/").locator(".origin").count() == 0 and printed("many/").locator(".origin").count() == 0
+
+
+def test_a_page_for_print_repeats_titles_and_its_list_of_sections_has_links(printed):
+    window = printed("many/-/print/")
+    assert window.locator("[data-entry]").count() == 600 and not window.locator(".section-index").count()
+    heading = window.locator("[data-section] > h2").first.evaluate(
+        "(each) => [getComputedStyle(each).display, getComputedStyle(each).breakInside]")
+    assert heading == ["table-header-group", "avoid"]
+    document = window.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Subtype\s*/Link", document)) >= 2 and len(re.findall(rb"/Type\s*/Page\b(?!s)", document)) > 5
+
+
+def test_a_link_below_a_list_leads_to_the_page_for_print(site, visit):
+    window = visit(site + "many/", (700, 900))
+    window.get_by_role("link", name="Print this catalog").click()
+    window.wait_for_url("**/many/-/print/")
+    assert window.locator("h1").text_content() == "Many"

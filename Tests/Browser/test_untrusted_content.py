@@ -11,8 +11,8 @@ from .test_search import announced, search
 
 #: Every element and attribute that templates and Markdown create.
 ALLOWED = {
-    "html": {"lang", "dir", "class"}, "head": set(), "meta": {"charset", "http-equiv", "name", "content"}, "title": set(),
-    "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog", "data-more", "data-copy", "data-copied", "data-addresses"}, "main": {"id"}, "article": {"id", "lang", "dir", "data-section", "data-search", "data-all", "aria-labelledby"},
+    "html": {"lang", "dir", "class"}, "head": set(), "meta": {"charset", "http-equiv", "name", "property", "content"}, "title": set(),
+    "link": {"rel", "href", "type", "sizes", "title"}, "body": set(), "header": {"class", "data-catalog", "data-more", "data-copy", "data-copied", "data-addresses"}, "main": {"id"}, "article": {"id", "lang", "dir", "data-section", "data-search", "data-all", "aria-labelledby"},
     "nav": {"id", "class", "aria-label", "aria-labelledby", "data-range", "data-places", "data-position", "data-numbers"},
     "section": {"id", "class", "hidden", "lang", "dir", "data-section", "data-selection", "data-before", "data-total", "aria-label", "aria-labelledby"},
     "a": {"href", "class", "title", "rel", "aria-current", "hidden", "tabindex", "download"}, "bdi": {"class", "lang", "data-initials"},
@@ -39,8 +39,9 @@ SURVEY = """(allowed) => {
     const wrong = [];
     for (const each of document.querySelectorAll("*")) {
         const attributes = allowed[each.localName];
-        // The theme's scripts are external files.
-        if (each.localName === "script" && (each.textContent || !/\\/-\\/(copy|dom|entry-place|find|fit|follow|links|numbers|order|page-state|place|scrub|sectioning|selection|skip|strip|tools)\\.js$/.test(each.src))) wrong.push("script");
+        // Data blocks are not run. The theme's scripts are external files.
+        if (each.type === "application/ld+json") JSON.parse(each.textContent);
+        else if (each.localName === "script" && (each.textContent || !/\\/-\\/(copy|dom|entry-place|find|fit|follow|links|numbers|order|page-state|place|scrub|sectioning|selection|skip|strip|tools)\\.js$/.test(each.src))) wrong.push("script");
         if (!attributes) wrong.push(`<${each.localName}>: ${each.outerHTML.slice(0, 120)}`);
         else for (const { name, value } of each.attributes) {
             if (!attributes.includes(name)) wrong.push(`${each.localName} ${name}=${value}`);

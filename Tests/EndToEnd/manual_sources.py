@@ -7,7 +7,7 @@ import yaml
 from manual_entries import ROOT
 
 TEMPLATES = ROOT / "Templates"
-PLACE = re.compile(r'SettingsReader\([^"]*?subject: (file\.name|"[^"]+")')
+PLACE = re.compile(r'(?:SettingsReader\([^"]*?subject: |reader\.read\([^"]*?subject: (?="[a-z]))(file\.name|"[^"]+")')
 ASKED = re.compile(r'(?:reader\.\w+|\.read(?:All)?)\(\s*"([a-zA-Z]+)"[,)]')
 
 

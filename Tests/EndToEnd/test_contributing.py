@@ -176,6 +176,7 @@ WHOLE_ENTRIES = {
     "Rendering/SiteRenderer+Rows.swift": "rows of a page", "Rendering/Files/EntryFile.swift": "page of an entry",
     "Rendering/Files/HomeFile.swift": "in every build", "Rendering/SiteRenderer+HomeList.swift": "in every build",
     "Rendering/Files/FeedFile.swift": "in every build", "Rendering/Data/ExportedRows.swift": "revisions of all entries",
+    "Rendering/Files/FeedFile.swift": "in every build", "Rendering/SiteRenderer+LinkedData.swift": "rows of a page",
     "Rendering/Search/SiteRenderer+Search.swift": "search data", "Rendering/Search/SiteRenderer+SearchRows.swift": "search data",
 }
 

@@ -11,9 +11,22 @@ struct SitemapTests {
             (150_000, 3),
         ])
     func files(pages: Int, parts: Int) {
-        let files = SitemapFile.files(forPages: pages)
+        let paths = Array(repeating: "a/b/index.html", count: pages)
+        let files = SitemapFile.files(for: paths, baseURL: "https://e.example/")
         let expected = ["sitemap.xml"] + (0..<parts).map { "-/sitemap-\($0 + 1).xml" }
         #expect(files.map { $0.path } == expected)
+    }
+
+    @Test("no file has more than the maximum size, and each has at least one page")
+    func sizes() {
+        let pages = ["a", "b", String(repeating: "ü", count: 500), "c", "d"]
+        func parts(maximumSize: Int) -> [Range<Int>] {
+            SitemapFile.parts(
+                of: pages, baseURL: "https://e.example/", maximumCount: 9, maximumSize: maximumSize)
+        }
+        #expect(parts(maximumSize: 10_000) == [0..<5])
+        #expect(parts(maximumSize: 2_000) == [0..<2, 2..<3, 3..<5])
+        #expect(parts(maximumSize: 1) == [0..<1, 1..<2, 2..<3, 3..<4, 4..<5])
     }
 
     @Test("each page is in exactly one file", arguments: [(49_998, 1), (49_999, 2)])

@@ -22,6 +22,7 @@ extension CatalogSettings {
             "pageSize": JSONSchema.any(
                 "How a catalog is split into pages.",
                 of: [JSONSchema.choice(of: PageSizeKeyword.self), JSONSchema.integer(in: pageSizes)]),
+            "schema": LinkedDataSettings.schema,
             "search": JSONSchema.boolean("Whether readers can search a catalog."),
             "searched": JSONSchema.list(
                 "The parts of the entries that the search reads.", of: JSONSchema.string(), minimum: 1,
@@ -68,6 +69,26 @@ extension EntryImageSettings {
     fileprivate static let schema: JSONValue = {
         let text = JSONSchema.string("The image of an entry.")
         return JSONSchema.object(["src": text, "alt": text], required: ["src"])
+    }()
+}
+
+extension LinkedDataSettings {
+    fileprivate static let schema: JSONValue = {
+        let url: JSONValue = ["type": "string", "pattern": "^https?://"]
+        let types = [JSONSchema.choice(of: SchemaVocabulary.types), url]
+        let names = [JSONSchema.choice(of: SchemaVocabulary.properties.keys.sorted()), url]
+        let description = "The properties of entries in schema.org’s vocabulary."
+        let properties: JSONValue = [
+            "type": ["object", "null"], "propertyNames": JSONSchema.any(of: names),
+            "additionalProperties": JSONSchema.string(),
+        ]
+        let object = JSONSchema.object(
+            [
+                "type": JSONSchema.any(description, of: types),
+                "properties": JSONSchema.described(description, properties),
+            ], required: ["type"])
+        return JSONSchema.any(
+            "The type of the entries or of the catalog in schema.org’s vocabulary.", of: types + [object])
     }()
 }
 

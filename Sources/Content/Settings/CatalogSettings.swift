@@ -33,6 +33,8 @@ public struct CatalogSettings: Sendable {
     public var data: Bool?
     /// Whether the site has the names of the entries as a file, with which other sites link to them.
     public var hasTerms = false
+    /// What programs that read schema.org's vocabulary learn of the catalog, if it is to have such data.
+    public var linkedData: LinkedDataSettings?
     /// The keys of entries that settings name, except those in ``fields``.
     public var keys: [FieldReference] = []
 
@@ -84,6 +86,7 @@ extension CatalogSettings {
         settings.hasTerms = reader.boolean("terms") ?? false
         settings.search = reader.boolean("search")
         settings.searched = SearchedText.readAll(from: &reader, entry: settings.entry)
+        settings.linkedData = LinkedDataSettings.read(from: &reader)
         settings.keys =
             reader.keys + settings.entry.keys + settings.views.flatMap { $0.keys + $0.entry.keys }
         diagnostics.append(reader.finish())

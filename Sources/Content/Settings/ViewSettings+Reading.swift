@@ -86,7 +86,7 @@ extension ViewSettings {
     }
 
     /// The ids that no view can have, because other URLs below `/CATALOG/-/` contain them.
-    private static let reservedIDs = ["facet", "search", "data"]
+    private static let reservedIDs = ["facet", "search", "data", "print"]
 
     /// Reads the id of a view.
     private static func readID(from reader: inout SettingsReader, default: String?) -> String? {

@@ -195,7 +195,7 @@ extension Problem {
         case .invalidBaseURL:
             "write an absolute URL without query or fragment, such as https://example.org/catalog/"
         case .invalidViewID:
-            "use lowercase letters, digits and “-”; “facet”, “search” and “data” are reserved"
+            "use lowercase letters, digits and “-”; “data”, “facet”, “print” and “search” are reserved"
         case .missingTitle(_, let similar):
             similar.map { "rename “\($0)”, or set entry.title in catalog.yaml to it" }
                 ?? "add it, or set entry.title in catalog.yaml to another key"

@@ -8,8 +8,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     // Home page
     case catalogs, catalogOther, pages, morePages
     // Views and sections
-    case index, views, contents, partPosition, wholeList, download, alphabet, byField, byYear, byMonth,
-        byOther,
+    case index, views, contents, partPosition, wholeList, download, printCatalog, alphabet, byField, byYear,
+        byMonth, byOther,
         missing, noEntries, noEntriesShort, range
     // The order of sections
     case order, asGiven, byName, byCount, sectionMoved

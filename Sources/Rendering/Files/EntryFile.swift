@@ -97,6 +97,9 @@ extension SiteRenderer {
             headTitle(entry.title, catalog.catalog.title, siteTitle),
             description: text(settings.subtitle, of: entry, in: catalog), path: path, catalog: catalog)
         head.scripts = shared.scripts
+        head.sharing = sharing(
+            entry.title, language: catalog.catalog.language, catalog: catalog, entry: entry)
+        head.linkedData = linkedData(of: entry, in: catalog, on: path)
         return PageModel(
             folder: folder, page: head,
             strip: strip(ofEntriesIn: place.position.section, of: catalog, on: path, in: folder),

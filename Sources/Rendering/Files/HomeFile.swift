@@ -114,8 +114,16 @@ extension SiteRenderer {
         let strip = homeStrip(of: list)
         var head = head(siteTitle, description: settings.description, path: "")
         head.scripts = pageScripts(homeScripts(hasStrip: strip != nil), on: "")
+        head.sharing = sharing(home.title, language: settings.language)
+        head.openSearch = openSearchURL
         return PageModel(
             folder: context(of: ""), page: head, strip: strip, strings: plan.strings, home: home)
+    }
+
+    /// The URL of the description of the site's search from the home page; `nil` if the site has none.
+    var openSearchURL: String? {
+        plan.content.settings.baseURL != nil && OpenSearchFile.isNeeded(for: plan.catalogs)
+            ? OpenSearchFile.path : nil
     }
 
     /// Returns the index of the home page: that of its list, otherwise one of the catalogs; `nil` if there is only one.

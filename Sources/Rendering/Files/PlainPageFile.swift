@@ -25,9 +25,10 @@ extension SiteRenderer {
 
     fileprivate func plainPage(_ page: PlainPage) -> PageModel {
         let path = page.path + "/"
+        var head = head(headTitle(title(of: page), siteTitle), description: page.description, path: path)
+        head.sharing = sharing(title(of: page), language: plan.content.settings.language)
         return PageModel(
-            folder: context(of: path),
-            page: head(headTitle(title(of: page), siteTitle), description: page.description, path: path),
+            folder: context(of: path), page: head,
             strings: plan.strings,
             document: DocumentModel(
                 title: title(of: page), body: html(of: page.body, on: path, strings: plan.strings)))

@@ -4,25 +4,56 @@ import TemplateLanguage
 /// The sitemap, or one of its parts.
 struct SitemapFile: FileKind {
     static let traits: FileTraits = .large
-    /// The index of the part, if the sitemap is too large for one file; `nil` for a whole sitemap or for the index of the
-    /// parts.
-    let part: Int?
+    static let path = "sitemap.xml"
 
-    /// The maximum number of URLs in a file, according to the sitemap protocol.
-    fileprivate static let limit = 50_000
+    /// What the file lists.
+    private let list: List
 
-    /// Returns the files for this number of pages: one file or, if there are too many pages for it, an index and its parts.
-    static func files(forPages count: Int) -> [SitePlan.File] {
-        let parts = parts(of: count)
-        let first = SitePlan.File(path: "sitemap.xml", kind: SitemapFile(part: nil))
-        guard parts > 1 else { return [first] }
-        return [first]
-            + (0..<parts).map { SitePlan.File(path: path(ofPart: $0), kind: SitemapFile(part: $0)) }
+    fileprivate enum List {
+        /// Pages, by their indices in ``SitePlan/sitemapPages``.
+        case pages(Range<Int>)
+        /// The parts of a sitemap that is too large for one file.
+        case parts(Int)
+    }
+
+    /// The maximum numbers of URLs and of bytes in a file, according to the sitemap protocol.
+    private static let maximumCount = 50_000
+    private static let maximumSize = 50 * 1024 * 1024
+    /// The size of the markup of a URL, and of the markup around all of them.
+    private static let markupSize = 32
+    private static let frameSize = 256
+
+    /// Returns the files for pages: one file or, if there are too many pages for it, an index and its parts.
+    /// - Complexity: O(*pages*).
+    static func files(for pages: [String], baseURL: String) -> [SitePlan.File] {
+        let parts = parts(of: pages, baseURL: baseURL, maximumCount: maximumCount, maximumSize: maximumSize)
+        func file(_ path: String, _ list: List) -> SitePlan.File {
+            SitePlan.File(path: path, kind: SitemapFile(list: list))
+        }
+        guard parts.count > 1 else { return [file(path, .pages(0..<pages.count))] }
+        return [file(path, .parts(parts.count))]
+            + parts.enumerated().map { file(Self.path(ofPart: $0), .pages($1)) }
+    }
+
+    /// Returns the indices of the pages in each part.
+    static func parts(
+        of pages: [String], baseURL: String, maximumCount: Int, maximumSize: Int
+    ) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
+        var (start, size) = (0, frameSize)
+        for (index, page) in pages.enumerated() {
+            // Each byte takes at most three if it is percent-encoded, or six if it is escaped in the base URL.
+            let own = 6 * baseURL.utf8.count + 3 * page.utf8.count + markupSize
+            if index - start == maximumCount || (size + own > maximumSize && index > start) {
+                parts.append(start..<index)
+                (start, size) = (index, frameSize)
+            }
+            size += own
+        }
+        return parts + [start..<pages.count]
     }
 
     fileprivate static func path(ofPart part: Int) -> String { "-/sitemap-\(part + 1).xml" }
-
-    fileprivate static func parts(of pages: Int) -> Int { (pages + limit - 1) / limit }
 
     var source: FileSource? { nil }
 
@@ -31,39 +62,35 @@ struct SitemapFile: FileKind {
     func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }
 
     func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
-        try renderer.sitemap(part: part)
+        try renderer.sitemap(list)
     }
 }
 
 extension SiteRenderer {
     /// Returns the URLs of all pages as a sitemap (sitemaps.org, protocol 0.9).
     ///
-    /// - Parameter part: The index of a part, if the sitemap is too large for one file; `nil` for a whole
-    ///   sitemap or for the index of the parts.
-    /// - Complexity: O(*pages*).
-    fileprivate func sitemap(part: Int?) throws(RenderingFailure) -> [UInt8] {
+    /// - Complexity: O(*listed pages*).
+    fileprivate func sitemap(_ list: SitemapFile.List) throws(RenderingFailure) -> [UInt8] {
         var xml = XMLWriter()
         let space: KeyValuePairs = ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"]
-        let pages = plan.sitemapPages
-        let parts = SitemapFile.parts(of: pages.count)
-        if part == nil, parts > 1 {
+        switch list {
+        case .parts(let count):
             xml.open("sitemapindex", space)
-            for number in 0..<parts {
+            for number in 0..<count {
                 xml.open("sitemap")
                 xml.element("loc", url: try requiredCanonical(SitemapFile.path(ofPart: number)))
                 xml.close("sitemap")
             }
             xml.close("sitemapindex")
-            return xml.bytes
+        case .pages(let range):
+            xml.open("urlset", space)
+            // The same for all pages.
+            let base = try requiredCanonical("").percentEncodingNonASCII
+            for page in plan.sitemapPages[range] {
+                xml.writeSitemapURL(base, ofPageInFile: plan.files[Int(page)].path)
+            }
+            xml.close("urlset")
         }
-        xml.open("urlset", space)
-        let first = (part ?? 0) * SitemapFile.limit
-        // The same for all pages.
-        let base = try requiredCanonical("").percentEncodingNonASCII
-        for page in pages[min(first, pages.count)..<min(first + SitemapFile.limit, pages.count)] {
-            xml.writeSitemapURL(base, ofPageInFile: plan.files[Int(page)].path)
-        }
-        xml.close("urlset")
         return xml.bytes
     }
 }

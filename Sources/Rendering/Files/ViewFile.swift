@@ -54,6 +54,8 @@ struct ViewModel: TemplateModel {
     let contents: [ContentsItemModel]
     /// Where a script finds the pages of entries, in a view of many pages: the number of files, and of the view in them.
     let addresses: String?
+    /// The URL of the page for print; `nil` if the page itself shows the whole list.
+    var printURL: String?
     let sections: [SectionModel]
     /// The `class` attribute of the lists; see ``ListClasses``.
     let listClass: String
@@ -76,6 +78,7 @@ struct ViewModel: TemplateModel {
             "contents": .list { $0.contents },
             "hasContents": .flag { !$0.contents.isEmpty },
             "addresses": .optionalText { $0.addresses },
+            "printUrl": .optionalURL { $0.printURL },
             "sections": .list { $0.sections },
             "listClass": .text { $0.listClass },
         ])
@@ -168,7 +171,9 @@ extension SiteRenderer {
                 return self.section(section, part: 0..<count, of: view, in: catalog, on: path, &shown)
             }
         case .contents:
-            contents = contentsItems(of: view, in: catalog, on: path)
+            contents = contentsItems(of: view, in: catalog) {
+                relative(from: path, to: view.path(ofSection: $0), anchor: view.sectionIDs[$0])
+            }
         case .part(let section, let part, let range):
             current = section
             var shown = RenderedRows()
@@ -194,15 +199,22 @@ extension SiteRenderer {
             addresses: catalog.addresses.flatMap { addresses in
                 addresses.views.firstIndex { catalog.views[$0] === view }.map { "\(addresses.count) \($0)" }
             },
+            printURL: catalog.hasPrintPage && facet == nil ? pageURL(from: path, to: catalog.printPath) : nil,
             sections: sections,
             listClass: ListClasses.value(
                 for: sections.map(\.rows), titleTemplates: templates.titleTemplates))
         let name = headTitle(
             sections.first?.partTitle, current.map { view.sectionTitles[$0] }, isDefault ? nil : view.title,
-            catalog.catalog.title,
-            siteTitle)
-        var head = head(name, description: settings.description, path: path, catalog: catalog, view: view)
+            catalog.catalog.title)
+        var head = head(
+            headTitle(name, siteTitle), description: settings.description, path: path, catalog: catalog,
+            view: view)
         head.scripts = pageScripts(catalog.scripts(of: view), first: [.place, .follow], on: path)
+        head.sharing = sharing(name, language: catalog.catalog.language, catalog: catalog)
+        if isDefault, facet == nil {
+            head.linkedData = linkedData(of: catalog, on: page)
+            if path.isEmpty { head.openSearch = openSearchURL }
+        }
         let strip = strip(of: view, on: page, marks: marks, isNarrowed: facet != nil, in: catalog)
         return PageModel(
             folder: context(of: path), page: head,
@@ -214,16 +226,27 @@ extension SiteRenderer {
                         places: facet == nil
                             ? view.placesPath.map { SitePath.relative(from: path, to: $0) } : nil)),
             strings: view.strings,
-            catalog: CatalogModel(
-                title: catalog.catalog.title, description: settings.description,
-                url: pageURL(from: path, to: catalog.path), canonical: canonical(catalog.path),
-                language: catalog.catalog.language, direction: catalog.direction,
-                header: current == nil
-                    ? html(of: settings.header, on: path, strings: view.strings, scope: "header") : nil,
-                footer: current == nil
-                    ? html(of: settings.footer, on: path, strings: view.strings, scope: "footer") : nil,
-                data: current == nil && facet == nil ? data(of: catalog, on: path) : nil),
+            catalog: catalogModel(of: catalog, view: view, on: path, isWhole: current == nil, hasData: facet == nil),
             view: model)
+    }
+
+    /// Returns the catalog of a page of a view.
+    /// - Parameters:
+    ///   - isWhole: Whether the page has the texts above and below the whole list.
+    ///   - hasData: Whether a page of the whole list leads to the files with the entries.
+    func catalogModel(
+        of catalog: CatalogPlan, view: ViewPlan, on path: String, isWhole: Bool = true, hasData: Bool = false
+    ) -> CatalogModel {
+        let settings = catalog.catalog.settings
+        func html(of body: MarkdownBody?, _ scope: String) -> String? {
+            isWhole ? self.html(of: body, on: path, strings: view.strings, scope: scope) : nil
+        }
+        return CatalogModel(
+            title: catalog.catalog.title, description: settings.description,
+            url: pageURL(from: path, to: catalog.path), canonical: canonical(catalog.path),
+            language: catalog.catalog.language, direction: catalog.direction,
+            header: html(of: settings.header, "header"), footer: html(of: settings.footer, "footer"),
+            data: isWhole && hasData ? data(of: catalog, on: path) : nil)
     }
 
     /// Returns the files with the entries of a catalog; `nil` if it has none.
@@ -255,9 +278,11 @@ extension SiteRenderer {
         .map { SectioningFieldModel(id: $0.settings.id, title: $0.title) }
     }
 
-    private func contentsItems(of view: ViewPlan, in catalog: CatalogPlan, on path: String)
-        -> [ContentsItemModel]
-    {
+    /// Returns the sections of a view as a list.
+    /// - Parameter url: Returns the URL of a section, by its index.
+    func contentsItems(
+        of view: ViewPlan, in catalog: CatalogPlan, url: (Int) -> String
+    ) -> [ContentsItemModel] {
         view.snapshot.sections.enumerated().map { number, section in
             let last = section.placements.count - 1
             let ends = (last < 0 ? [] : [0, last]).map { offset in
@@ -267,7 +292,7 @@ extension SiteRenderer {
             return ContentsItemModel(
                 id: view.sectionIDs[number], title: view.sectionTitles[number],
                 count: view.collation.formatted(view.counts[number].entries),
-                url: relative(from: path, to: view.path(ofSection: number), anchor: view.sectionIDs[number]),
+                url: url(number),
                 range: ends.first.map { first in ends.last == first ? first : "\(first) – \(ends[1])" },
                 isEmpty: section.placements.isEmpty)
         }

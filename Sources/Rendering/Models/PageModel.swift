@@ -66,6 +66,7 @@ struct PageModel: TemplateModel {
     static let templates: [String: ModelSchema] = [
         "home": restricted(to: ["home"]),
         "view": restricted(to: ["catalog", "view"]),
+        "print": restricted(to: ["catalog", "view"]),
         "results": restricted(to: ["catalog", "view"]),
         "entry": restricted(to: ["entry"]),
         "page": restricted(to: ["document"]),

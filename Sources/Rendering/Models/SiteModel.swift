@@ -64,11 +64,19 @@ struct HeadModel: TemplateModel {
     let title: String
     var description: String?
     var canonical: String?
+    /// Whether search engines may show the page.
+    var isIndexed = true
     let language: String
     let direction: String
     /// Whether the page's catalog has the same title as the site. In that case, the link to the home page
     /// shows a generic name, so that the title is not shown twice.
     var repeatsSiteTitle = false
+    /// What a link to the page shows in chats and feeds.
+    var sharing: SharingModel?
+    /// A data block with JSON-LD.
+    var linkedData: String?
+    /// The URL of the description of the site's search.
+    var openSearch: String?
     /// The URL of the feed of the page's catalog.
     var feed: String?
     var scripts = PageScripts()
@@ -81,6 +89,10 @@ struct HeadModel: TemplateModel {
             "title": .text { $0.title },
             "description": .optionalText { $0.description },
             "canonical": .optionalURL { $0.canonical },
+            "sharing": .optionalModel { $0.sharing },
+            "linkedData": .optionalMarkup { $0.linkedData },
+            "openSearch": .optionalURL { $0.openSearch },
+            "isIndexed": .flag { $0.isIndexed },
             "feed": .optionalURL { $0.feed },
             "scripts": .sharedList { $0.scripts.modules },
             "imports": .sharedList { $0.scripts.imports },

@@ -18,6 +18,7 @@ extension SitePlan {
             let kind = ThemeFile(themePath: "scripts/\(script).js")
             files.append(File(path: PageScript.path(of: script), kind: kind))
         }
+        if content.settings.baseURL != nil { appendDescriptions(of: content, catalogs: catalogs, to: &files) }
         for (number, page) in content.pages.enumerated() {
             let kind = PlainPageFile(number: number, file: page.file)
             files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: kind))
@@ -48,6 +49,20 @@ extension SitePlan {
         return files
     }
 
+    /// Appends the files that describe a site with a URL to other programs.
+    private static func appendDescriptions(
+        of content: SiteContent, catalogs: [CatalogPlan], to files: inout [File]
+    ) {
+        files += ShareImageFile.files(for: catalogs)
+        if RobotsFile.isNeeded(for: content) { files.append(File(path: RobotsFile.path, kind: RobotsFile())) }
+        if !content.hasAsset(at: LanguageModelsFile.path) {
+            files.append(File(path: LanguageModelsFile.path, kind: LanguageModelsFile()))
+        }
+        if OpenSearchFile.isNeeded(for: catalogs) {
+            files.append(File(path: OpenSearchFile.path, kind: OpenSearchFile()))
+        }
+    }
+
     /// Appends the pages of the views and facets of a catalog.
     private static func appendLists(of catalog: CatalogPlan, isPortable: Bool, to files: inout [File]) {
         let number = Int32(catalog.number)
@@ -56,6 +71,10 @@ extension SitePlan {
                 let path = SitePath.file(ofPage: view.path(of: page))
                 files.append(File(path: path, kind: kind(Int32(number))))
             }
+        }
+        if catalog.hasPrintPage {
+            let path = SitePath.file(ofPage: catalog.printPath)
+            files.append(File(path: path, kind: PrintFile(catalog: catalog.number)))
         }
         for (position, view) in catalog.views.enumerated() {
             append(view) { ViewFile(catalog: number, view: Int32(position), page: $0) }

@@ -71,7 +71,9 @@ public struct SitePlan: Sendable {
         homeCatalog = isWhole ? Self.homeCatalog(of: content, into: &diagnostics) : nil
         var files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
         let pages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)
-        if !pages.isEmpty { files += SitemapFile.files(forPages: pages.count) }
+        if let baseURL = content.settings.baseURL, !pages.isEmpty {
+            files += SitemapFile.files(for: pages.map { files[Int($0)].path }, baseURL: baseURL)
+        }
         let order = files.indicesByPath
         let sorted = order.map { files[$0] }
         self.files = sorted
@@ -83,6 +85,10 @@ public struct SitePlan: Sendable {
             : []
         sitemapPages = Self.sitemapPages(pages, in: order)
         PathChecker.report(files, sorted: sorted, in: catalogs, into: &diagnostics)
+    }
+
+    package var siteTitle: String {
+        content.settings.title ?? (catalogs.count == 1 ? catalogs[0].catalog.title : strings[.catalogs])
     }
 
     /// Returns the index of the catalog that the settings name for the home page. Reports it if there is none.

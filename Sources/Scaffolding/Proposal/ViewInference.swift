@@ -5,7 +5,7 @@ import DataFormats
 struct ViewInference {
     private(set) var views: [CatalogProposal.View] = []
     private(set) var facets: [CatalogProposal.Facet] = []
-    private var ids: Set<String> = ["a-z", "facet", "data", "search"]
+    private var ids: Set<String> = ["a-z", "facet", "data", "print", "search"]
 
     /// The maximum numbers of views by value and of views by range, to keep the menu short.
     private static let maximumValueViews = 4

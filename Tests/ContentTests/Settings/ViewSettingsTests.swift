@@ -149,7 +149,7 @@ struct ViewSettingsTests {
 
     @Test(
         "rejects an id that is not valid in a URL or is reserved",
-        arguments: ["A", "a b", "a_b", "a/b", "-a", "a-", "facet", "search", "data", "..", "a--b"])
+        arguments: ["A", "a b", "a_b", "a/b", "-a", "a-", "facet", "search", "data", "print", "..", "a--b"])
     func badIDs(id: String) throws {
         let (_, diagnostics) = try catalog("views:\n  - id: \(id)\n")
         #expect(diagnostics.report == ["content/a/catalog.yaml:2:9: “\(id)” is not a valid view id"])
