@@ -45,16 +45,18 @@ extension PageScript {
         case .strip: ["dom", "page-state", "places", "ranges", "scrub", "sectioning"]
         case .selection:
             [
-                "dom", "entry-place", "links", "numbers", "page-state", "sectioning", "shared-list", "tray",
+                "dom", "downloads", "entry-place", "links", "numbers", "page-state", "sectioning",
+                "shared-list", "tray",
             ]
         case .order: ["arrange", "dom", "moves", "page-state", "sectioning"]
         case .fit: ["copy", "dom"]
         case .find:
             [
-                "also", "by", "catalogs", "dom", "filter", "found-place", "found-section", "frames",
+                "also", "by", "catalogs", "dom", "downloads", "filter", "found-place", "found-section",
+                "frames",
                 "lookup", "marks", "matching", "moves", "narrow", "nearest", "notches", "number-range",
                 "numbers", "page-state", "phrases", "query", "regions", "results", "rows", "search",
-                "sectioning", "spelling", "status", "terms", "without",
+                "sectioning", "spelling", "status", "term-index", "without",
             ]
         case .links: ["dom", "entry-place", "numbers", "page-state"]
         case .place, .tools: ["dom", "page-state"]

@@ -25,6 +25,16 @@ extension SiteRenderer {
         } else {
             json.appendMember("inLanguage", catalog.catalog.language)
         }
+        if settings.catalogType == "Dataset", catalog.hasData {
+            json.appendName("distribution")
+            json.appendList(CatalogDataFormat.allCases) { json, format in
+                let file = catalog.dataPath(format)
+                json.append("{\"@type\":\"DataDownload\"")
+                json.appendMember("encodingFormat", format.mediaType)
+                json.appendMember("contentUrl", url(file, on: path))
+                json.append("}")
+            }
+        }
         let listed = listedEntries(of: catalog, on: page)
         if let entries = settings.entries, !listed.isEmpty {
             json.appendName(entries.listProperty)

@@ -10,7 +10,7 @@ import { nameRegion } from "./regions.js";
 import { createRows, setColumns } from "./rows.js";
 import { createSearch as createFor, findAll, rowsNear } from "./search.js";
 import { isNamed, leadTo } from "./status.js";
-import { firstOf } from "./terms.js";
+import { firstOf } from "./term-index.js";
 
 /** @typedef {Awaited<ReturnType<typeof open>>} Catalog */
 /**

@@ -205,6 +205,9 @@ export function createFilter({ words, form, format }, marks) {
       if (query) exact(query);
       tell("list");
     },
+    /** The ids of the entries that are shown, in their order. */
+    shownIds: async () => [...new Set(sections.flatMap(({ section, rows }) =>
+      section.hidden ? [] : rows.filter(({ hidden }) => !hidden).map(idOf)))],
     /** The first row of an entry. */
     rowOf: (/** @type {string} */ id) => entries().find((row) => idOf(row) === id),
   };

@@ -43,7 +43,7 @@ async function start() {
   // What these modules import loads at the same time.
   const [{ createSearch }] = await Promise.all([
     place.dataset.url ? import("./search.js") : import("./catalogs.js"),
-    import("./lookup.js"), import("./filter.js"), import("./status.js"), import("./terms.js"),
+    import("./lookup.js"), import("./filter.js"), import("./status.js"), import("./term-index.js"),
   ]);
   return search = createSearch({ place, field, line: status, state });
 }

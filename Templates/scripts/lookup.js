@@ -4,7 +4,7 @@
 import { beginning, joined, lookups } from "./matching.js";
 import { unquoted } from "./query.js";
 import { folding, forms, spelledOut } from "./spelling.js";
-import { EntrySet, common, createTerms, entriesAt } from "./terms.js";
+import { EntrySet, common, createTerms, entriesAt } from "./term-index.js";
 
 /** @param {string} url @param {RequestInit} [options] */
 async function get(url, options) {
@@ -34,6 +34,7 @@ async function getText(url, signal) {
  * @property {number} entries their number
  * @property {string} base the file with what every query needs
  * @property {string} [ids] the file with the ids of the entries, if each page of a view has the rows of all of them
+ * @property {string} [dataIds] the same file otherwise, if the catalog has data
  * @property {[id: string, sections: string, strings: number][]} views the file with their sections, and the number of
  *   their strings
  * @property {FacetFiles[]} [facets]
@@ -43,8 +44,8 @@ async function getText(url, signal) {
  * What every query needs.
  * @typedef {object} Base
  * @property {Record<string, string>} fold the characters that the other rules of folding do not cover
- * @property {[terms: import("./terms.js").Files, prefixes: import("./terms.js").Files]} names
- * @property {[terms: import("./terms.js").Files, prefixes: import("./terms.js").Files]} bodies
+ * @property {[terms: import("./term-index.js").Files, prefixes: import("./term-index.js").Files]} names
+ * @property {[terms: import("./term-index.js").Files, prefixes: import("./term-index.js").Files]} bodies
  * @property {[digests: string, counts: number[]]} rows the files with rows, and the number of rows in each
  * @property {Strings[]} strings
  */
@@ -107,7 +108,7 @@ function createReader(url) {
 export async function load(url, language, view, begin = () => false) {
   // Unlike the other files, its name does not change with its content.
   /** @type {Index} */
-  const { version, entries: count, base, ids, views, facets = [], spellings } =
+  const { version, entries: count, base, ids, dataIds, views, facets = [], spellings } =
     await (await get(url + "index.json", { cache: "no-cache" })).json();
   if (version !== 4) throw new Error(`version ${version}: ${url}`);
   const read = createReader(url);
@@ -193,6 +194,11 @@ export async function load(url, language, view, begin = () => false) {
      * @returns {Promise<string[] | undefined>}
      */
     ids: async () => ids && read(ids, JSON.parse),
+    /**
+     * The ids of the entries of a catalog with data.
+     * @returns {Promise<string[]>}
+     */
+    allIds: () => read(ids ?? dataIds ?? "", JSON.parse),
     /** The strings of the interface in the language of the view. */
     strings: strings[words],
     /**

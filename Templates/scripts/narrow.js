@@ -6,7 +6,7 @@ import { matches } from "./matching.js";
 import { createRange, entriesWithin, isRange, rangeTitle } from "./number-range.js";
 import { get, on, set, withParts } from "./page-state.js";
 import { narrowed } from "./sectioning.js";
-import { EntrySet } from "./terms.js";
+import { EntrySet } from "./term-index.js";
 
 /** How many values a field shows at first, and at most. Chosen values are always shown, and so are one or two more. */
 const few = 8;

@@ -2,11 +2,11 @@
 
 import { pause } from "./frames.js";
 import { runs, spelled } from "./matching.js";
-import { common, filesWith } from "./terms.js";
+import { common, filesWith } from "./term-index.js";
 
 /**
  * @typedef {import("./lookup.js").Lookup} Lookup
- * @typedef {import("./terms.js").Files} Files
+ * @typedef {import("./term-index.js").Files} Files
  */
 
 /** The number of entries after which no more words are looked up, and the maximum. */
@@ -177,7 +177,7 @@ async function entriesNear(lookup, wrong, matching, edits) {
  * @param {string} query
  */
 async function divide(lookup, query) {
-  /** @type {import("./terms.js").EntrySet[]} */
+  /** @type {import("./term-index.js").EntrySet[]} */
   const matching = [];
   /** @type {string[][]} */
   const wrong = [];

@@ -5,7 +5,7 @@ import { all } from "./dom.js";
 import { readPage } from "./marks.js";
 import { unitsOf } from "./query.js";
 import { createRows } from "./rows.js";
-import { EntrySet } from "./terms.js";
+import { EntrySet } from "./term-index.js";
 
 /** The maximum number of entries that are read, and the number of those that are read at once. */
 const [most, atOnce] = [48, 6];

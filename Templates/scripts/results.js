@@ -9,7 +9,7 @@ import { leadToMatches, notchesOf, restore } from "./notches.js";
 import { get, replace, set, tell, withParts } from "./page-state.js";
 import { createRows, setColumns } from "./rows.js";
 import { bestOf, isNamed, leadTo } from "./status.js";
-import { entriesAt, firstOf } from "./terms.js";
+import { entriesAt, firstOf } from "./term-index.js";
 
 /**
  * @typedef {import("./lookup.js").Lookup} Lookup
@@ -238,7 +238,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   /**
    * The first of the entries that were found that are in a set.
    * @param {number} most
-   * @param {import("./terms.js").EntrySet} set
+   * @param {import("./term-index.js").EntrySet} set
    */
   const foundFirst = (most, set) => firstOf(sections.map(({ found }) => found), most, set);
 
@@ -300,6 +300,10 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       completing = complete(matching, known, signal);
       if (!isWhole) completing.then(showLater).catch(() => {});
       return { visible: [], entries: isOwn ? sections[own].found.length : found.size, used: matching.length };
+    },
+    async shownIds() {
+      const ids = await lookup.allIds();
+      return [...new Set(sections.flatMap(({ found }) => found))].map((entry) => ids[entry]);
     },
     count: (found) => isOwn ? sections[own].entries.filter((entry) => found.has(entry)).length : found.size,
     async arrive() {

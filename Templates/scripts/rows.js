@@ -1,7 +1,7 @@
 // Rows for the results of a search, from files that the build made.
 
 import { all, find, parsed, seek } from "./dom.js";
-import { digestAt } from "./terms.js";
+import { digestAt } from "./term-index.js";
 
 /**
  * Returns a function that finds the file with the row of an entry, and the position of the row in it.

@@ -258,9 +258,9 @@ function connectField(field, state, { search, start, settle, exact }) {
  * @param {import("./find.js").State} page.state
  * @param {typeof catalog} [page.source]
  */
-export function createSearch({ place, field, line, state, source = catalog }) {
+export function createSearch({ place, field, line: below, state, source = catalog }) {
   const strings = createStrings(place.lang || root.lang);
-  const status = createStatus(place, line, strings);
+  const status = createStatus(place, below, strings);
   const { wait } = status;
   const marks = createMarks();
   const list = createFilter(strings, marks);
@@ -272,6 +272,11 @@ export function createSearch({ place, field, line, state, source = catalog }) {
   let presenter;
   /** @type {Choices | undefined} */
   let choices;
+  const line = seek(".downloads");
+  // Pages that are read from files cannot read the data.
+  const downloads = line && location.protocol !== "file:"
+    ? import("./downloads.js").then(({ createDownloads }) => createDownloads(line, strings)) : undefined;
+  downloads?.catch(() => {});
   /** Is aborted when another search begins. */
   let run = new AbortController();
   /** Whether the last query has its first row. */
@@ -294,6 +299,7 @@ export function createSearch({ place, field, line, state, source = catalog }) {
     exact = async () => [];
     status.stop();
     presenter?.hide();
+    downloads?.then(({ withdraw }) => withdraw(), () => {});
     status.say("");
   }
 
@@ -365,6 +371,8 @@ export function createSearch({ place, field, line, state, source = catalog }) {
       const rests = await wait(restsOf(lookup, value, signal), signal);
       status.nothing(presenter, query, choices?.titles() ?? [], rests, ask, signal);
     }
+    const { shownIds } = presenter;
+    if (shownIds) downloads?.then(({ offer }) => offer(shown.entries, shownIds), () => {});
     for (const note of notes) status.add(note);
     if (field.matches(".cut")) status.warn(fill(strings.words.searchCut, { count: strings.format(longest) }));
     exact = shown.entries && query.terms.length ? exactOf(presenter, query, signal) : async () => [];

@@ -117,6 +117,7 @@ export function isNamed(row, query, fold) {
  * @property {(query: Query) => Exact[] | Promise<Exact[]>} exact marks and returns the entries that are named as typed
  * @property {(found: any) => number} [count] the number of entries that would be shown
  * @property {() => Promise<void>} [arrive] waits for the first row
+ * @property {() => Promise<string[]>} [shownIds] the ids of the entries that are shown, in their order
  * @property {() => Promise<void>} [settle] waits for the rows in view
  * @property {(terms: string[], query: string) => Promise<Match & {row: Element} | undefined>} [best] the best match
  *   among rows that may not be on the page

@@ -36,13 +36,6 @@ const formats = {
   json: (/** @type {Line[]} */ lines) => JSON.stringify(lines, null, 2) + "\n",
 };
 
-/** @param {string} text @param {string} name */
-function save(text, name) {
-  const href = URL.createObjectURL(new Blob([text]));
-  create("a", { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
-}
-
 /**
  * The lines of the selected entries by section: those of this page in its order, then those of other pages.
  * @param {Selection} selection
@@ -247,8 +240,10 @@ function createBar(tray, words, { inputs, isStored }) {
 function exporting(selection, tray, words, say) {
   const { catalog, current } = selection;
   const text = (/** @type {keyof typeof formats} */ type) => formats[type](groupsOf(selection).flat());
-  const saveAs = (/** @type {keyof typeof formats} */ type) => () =>
+  const saveAs = (/** @type {keyof typeof formats} */ type) => async () => {
+    const { save } = await import("./downloads.js");
     save(text(type), `${catalog.pathname.split("/").at(-2) || "selection"}.${type}`);
+  };
 
   /** @param {string} name of the command @param {string} text */
   async function copy(name, text) {

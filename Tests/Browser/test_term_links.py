@@ -1,4 +1,4 @@
-"""Another site links the terms on its pages to the entries of a catalog, by `/-/term-links.js` of the catalog's site."""
+"""Another site links the terms on its pages to the entries of a catalog, by `/-/terms.js` of the catalog's site."""
 
 import functools
 import gzip
@@ -15,7 +15,7 @@ from .site_server import Handler, SiteServer
 PAGE = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Notes</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ORIGIN; connect-src ORIGIN">
-<script defer src="ORIGIN/-/term-links.js" data-terms="ORIGIN/herbs/-/data/terms.json"EXTRA></script></head>
+<script defer src="ORIGIN/-/terms.js" data-terms="ORIGIN/herbs/-/data/terms.json"EXTRA></script></head>
 <body><main>BODY</main></body></html>"""
 
 HERBS = [
@@ -193,7 +193,7 @@ def test_a_long_page_has_a_link_for_each_of_ten_thousand_terms(page_of, write_te
 
 
 def test_the_script_is_small_and_has_no_imports(origin):
-    script = (origin[1] / "-/term-links.js").read_bytes()
+    script = (origin[1] / "-/terms.js").read_bytes()
     assert len(gzip.compress(script, 9)) <= 4096
     assert not re.search(rb"^\s*(import|export)\b", script, re.MULTILINE)
 
@@ -201,4 +201,4 @@ def test_the_script_is_small_and_has_no_imports(origin):
 def test_sites_without_terms_have_no_such_files(make_project):
     project = make_project("no-terms", {"content/herbs/herbs.json": json.dumps(HERBS[:1])})
     project.build()
-    assert not list(project.site.rglob("terms.json")) and not (project.site / "-/term-links.js").exists()
+    assert not list(project.site.rglob("terms.json")) and not (project.site / "-/terms.js").exists()

@@ -16,7 +16,7 @@ import search_data
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MODULE = ROOT / "Templates/scripts/lookup.js"
 #: The module and those that it imports, except for the rules of terms.
-MODULES = [MODULE, *map(MODULE.with_name, ["query.js", "spelling.js", "terms.js"])]
+MODULES = [MODULE, *map(MODULE.with_name, ["query.js", "spelling.js", "term-index.js"])]
 HERE = pathlib.Path(__file__).resolve().parent
 
 #: Characters of each script, with marks, letters that decompose, and characters of the higher planes.

@@ -19,7 +19,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     // Search and facets
     case findIn, countOf, found, otherNames, foundNames, exactIn, exactMatch, exactMatches, foundInCatalogs,
         noneFound, nothingFound, nothingWith, without, searchCut, phraseRead, clearSearch, onlyIn, allIn,
-        showMore, loading, searchFailed, retry, narrow, all, clearAll, showEntries, atLeast, atMost
+        showMore, loading, searchFailed, retry, narrow, all, clearAll, showEntries, downloadThese, atLeast,
+        atMost
     // Selections
     case select, selection, selected, selectedOf, show, hide, print, plainText, shareLink, clear, cleared,
         undo,
@@ -36,7 +37,7 @@ package enum Placeholder: String, CaseIterable, Sendable {
 extension StringKey {
     package var placeholders: [Placeholder] {
         switch self {
-        case .entries, .otherNames, .exactMatches, .searchCut: [.count]
+        case .entries, .otherNames, .exactMatches, .searchCut, .downloadThese: [.count]
         case .foundNames: [.first, .last, .count]
         case .exactIn: [.name, .other]
         case .nothingWith, .without: [.name, .count]
@@ -59,7 +60,9 @@ extension StringKey {
     /// Whether the string has a form for each plural category, chosen by `{count}`.
     package var isPlural: Bool {
         switch self {
-        case .entries, .found, .otherNames, .foundNames, .exactMatches, .foundInCatalogs, .showEntries: true
+        case .entries, .found, .otherNames, .foundNames, .exactMatches, .foundInCatalogs, .showEntries,
+            .downloadThese:
+            true
         default: false
         }
     }

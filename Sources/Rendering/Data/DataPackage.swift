@@ -48,7 +48,7 @@ extension SiteRenderer {
 }
 
 extension CatalogDataFormat {
-    fileprivate var mediaType: String {
+    var mediaType: String {
         switch self {
         case .csv: "text/csv"
         case .ndjson: "application/x-ndjson"

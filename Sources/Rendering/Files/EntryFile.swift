@@ -96,6 +96,7 @@ extension SiteRenderer {
         var head = head(
             headTitle(entry.title, catalog.catalog.title, siteTitle),
             description: text(settings.subtitle, of: entry, in: catalog), path: path, catalog: catalog)
+        head.kind = "of-entry"
         head.scripts = shared.scripts
         head.sharing = sharing(
             entry.title, language: catalog.catalog.language, catalog: catalog, entry: entry)

@@ -32,6 +32,10 @@ extension SiteRenderer {
             text += try item(
                 catalog.catalog.title, path: catalog.path,
                 notes: [count, catalog.catalog.settings.description])
+            for format in CatalogDataFormat.allCases where catalog.hasData {
+                text += try item(
+                    "\(catalog.catalog.title) (\(format.rawValue))", path: catalog.dataPath(format), notes: [])
+            }
         }
         if !plan.content.pages.isEmpty { text += "\n## \(plan.strings[.pages].inOneLineOfMarkdown)\n\n" }
         for page in plan.content.pages {

@@ -21,7 +21,7 @@ struct TermsFile: FileKind {
 /// The script that turns the terms on pages of other sites into links.
 struct TermLinksFile: FileKind {
     static let traits: FileTraits = []
-    static let path = "-/term-links.js"
+    static let path = "-/terms.js"
 
     var source: FileSource? { nil }
 
@@ -30,7 +30,7 @@ struct TermLinksFile: FileKind {
     func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }
 
     func bytes(at _: String, by _: SiteRenderer) -> [UInt8]? {
-        compactedScript(PackageResources.term_links_js)
+        compactedScript(PackageResources.terms_js)
     }
 }
 

@@ -226,16 +226,18 @@ extension SiteRenderer {
                         places: facet == nil
                             ? view.placesPath.map { SitePath.relative(from: path, to: $0) } : nil)),
             strings: view.strings,
-            catalog: catalogModel(of: catalog, view: view, on: path, isWhole: current == nil, hasData: facet == nil),
+            catalog: catalogModel(
+                of: catalog, view: view, on: path, isWhole: current == nil, isNarrowed: facet != nil),
             view: model)
     }
 
     /// Returns the catalog of a page of a view.
     /// - Parameters:
     ///   - isWhole: Whether the page has the texts above and below the whole list.
-    ///   - hasData: Whether a page of the whole list leads to the files with the entries.
+    ///   - isNarrowed: Whether the page has only the entries with a value.
     func catalogModel(
-        of catalog: CatalogPlan, view: ViewPlan, on path: String, isWhole: Bool = true, hasData: Bool = false
+        of catalog: CatalogPlan, view: ViewPlan, on path: String, isWhole: Bool = true,
+        isNarrowed: Bool = false
     ) -> CatalogModel {
         let settings = catalog.catalog.settings
         func html(of body: MarkdownBody?, _ scope: String) -> String? {
@@ -246,13 +248,15 @@ extension SiteRenderer {
             url: pageURL(from: path, to: catalog.path), canonical: canonical(catalog.path),
             language: catalog.catalog.language, direction: catalog.direction,
             header: html(of: settings.header, "header"), footer: html(of: settings.footer, "footer"),
-            data: isWhole && hasData ? data(of: catalog, on: path) : nil)
+            data: data(of: catalog, on: path, isWhole: isWhole && !isNarrowed))
     }
 
     /// Returns the files with the entries of a catalog; `nil` if it has none.
-    private func data(of catalog: CatalogPlan, on path: String) -> CatalogDataModel? {
+    /// - Parameter isWhole: Whether the page has all entries.
+    private func data(of catalog: CatalogPlan, on path: String, isWhole: Bool) -> CatalogDataModel? {
         guard catalog.hasData else { return nil }
         return CatalogDataModel(
+            isWhole: isWhole,
             csv: pageURL(from: path, to: catalog.dataPath(.csv)),
             json: pageURL(from: path, to: catalog.dataPath(.json)))
     }

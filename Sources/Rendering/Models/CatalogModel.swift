@@ -32,12 +32,15 @@ struct CatalogModel: TemplateModel {
 
 /// `catalog.data`: the files with the entries of a catalog, for other programs.
 struct CatalogDataModel: TemplateModel {
+    /// Whether the page has all of the entries.
+    let isWhole: Bool
     let csv: String
     let json: String
 
     static let table = ModelTable<CatalogDataModel>(
         "the data of a catalog",
         [
+            "isWhole": .flag { $0.isWhole },
             "csv": .url { $0.csv },
             "json": .url { $0.json },
         ])

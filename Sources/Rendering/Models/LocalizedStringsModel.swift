@@ -9,7 +9,7 @@ extension LocalizedStrings: TemplateModel {
                 (key.rawValue, ModelField<LocalizedStrings>.text { $0[key] })
             })
         // The script chooses the form for a count, so it needs all of them.
-        for key in [StringKey.entries, .exactMatches, .foundInCatalogs, .showEntries] {
+        for key in [StringKey.entries, .exactMatches, .foundInCatalogs, .showEntries, .downloadThese] {
             fields[key.rawValue] = .text { $0.forms(of: key) }
         }
         fields["numbers"] = .text { $0.numbers }

@@ -75,6 +75,8 @@ struct HeadModel: TemplateModel {
     var sharing: SharingModel?
     /// A data block with JSON-LD.
     var linkedData: String?
+    /// The class of the main element, for pages whose styles differ.
+    var kind: String?
     /// The URL of the description of the site's search.
     var openSearch: String?
     /// The URL of the feed of the page's catalog.
@@ -91,6 +93,7 @@ struct HeadModel: TemplateModel {
             "canonical": .optionalURL { $0.canonical },
             "sharing": .optionalModel { $0.sharing },
             "linkedData": .optionalMarkup { $0.linkedData },
+            "kind": .optionalText { $0.kind },
             "openSearch": .optionalURL { $0.openSearch },
             "isIndexed": .flag { $0.isIndexed },
             "feed": .optionalURL { $0.feed },

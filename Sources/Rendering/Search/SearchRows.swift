@@ -32,6 +32,8 @@ struct SearchRows {
     let ids: [String]
     /// Whether each page of a view has the rows of all entries, so that the script only hides some of them.
     let arePresent: Bool
+    /// Whether readers can take the data of the entries that are found.
+    let hasData: Bool
     let views: [View]
     /// The interface strings of each language as JSON.
     let strings: [[UInt8]]
@@ -42,10 +44,10 @@ struct SearchRows {
 
     /// Adds the files of sections and of ids, and writes their names.
     func write(to index: inout JSONText, adding files: inout SearchFiles) {
-        if arePresent {
+        if arePresent || hasData {
             var list = JSONText()
             list.appendList(ids) { $0.appendString($1) }
-            index.append(",\"ids\":\"\(files.add(list.bytes))\"")
+            index.append(",\"\(arePresent ? "ids" : "dataIds")\":\"\(files.add(list.bytes))\"")
         }
         index.append(",\"views\":")
         index.appendList(views) { index, view in

@@ -20,6 +20,7 @@ extension SiteRenderer {
         }
         return SearchRows(
             ids: search.order.map { catalog.catalog.entries[$0].id }, arePresent: catalog.isWhole,
+            hasData: catalog.hasData,
             views: views, strings: strings, files: search.rows.map { $0.file })
     }
 
@@ -34,7 +35,8 @@ extension SiteRenderer {
     private static let strings: [StringKey] = [
         .entries, .countOf, .found, .otherNames, .foundNames, .exactIn, .exactMatch, .exactMatches,
         .noneFound, .nothingFound, .nothingWith, .without, .searchCut, .phraseRead, .clearSearch, .onlyIn,
-        .showMore, .all, .select, .narrow, .clearAll, .showEntries, .atLeast, .atMost, .remove, .findIn,
+        .showMore, .all, .select, .narrow, .clearAll, .showEntries, .downloadThese, .atLeast, .atMost,
+        .remove, .findIn,
     ]
 
     private func strings(_ strings: LocalizedStrings) -> [UInt8] {

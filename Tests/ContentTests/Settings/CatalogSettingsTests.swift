@@ -205,7 +205,7 @@ struct CatalogSettingsTests {
             ),
             (
                 "nonsense: 1", "1:1: unknown key “nonsense” in catalog.yaml",
-                "choose one of: title, description, language, alphabets, entry, source, decimal, fields, header, footer, views, facets, pageSize, data, terms, search, searched"
+                "choose one of: title, description, language, alphabets, entry, source, decimal, fields, header, footer, views, facets, pageSize, data, terms, search, searched, schema"
             ),
         ])
     func unknown(text: String, report: String, advice: String) throws {

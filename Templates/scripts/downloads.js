@@ -1,0 +1,94 @@
+// Offers the entries that a search or a choice of fields leaves as files, in the order in which they are shown. They are
+// rows of the catalog's data, unchanged.
+
+import { all, create, fill, seek } from "./dom.js";
+
+/**
+ * The rows of a table of comma-separated values (RFC 4180), as they are written, with the names of the columns first. The
+ * build ends each with a carriage return and a line feed.
+ * @param {string} table
+ */
+const rowsOf = (table) => table.match(/(?:"[^"]*"|[^"\r\n]+)*\r\n/g) ?? [];
+
+/** @param {string} url */
+async function getText(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status}: ${url}`);
+  return response.text();
+}
+
+/**
+ * The positions of entries in the catalog's data, which has an object in each line.
+ * @param {string[]} lines
+ * @param {string[]} ids
+ */
+function positionsOf(lines, ids) {
+  const positions = new Map(lines.map((line, at) => [JSON.parse(line).$id, at]));
+  // Drafts, which only a preview shows, are not in the data.
+  return ids.flatMap((id) => positions.get(id) ?? []);
+}
+
+/**
+ * Returns the content of a file with some of the entries.
+ * @param {string} url of the file with all of them
+ * @param {string[]} ids
+ */
+async function contentOf(url, ids) {
+  const isTable = url.endsWith(".csv");
+  const lines = (await getText(url.replace(/\w+$/, "ndjson"))).trim().split("\n");
+  const positions = positionsOf(lines, ids);
+  if (!isTable) return `[\n${positions.map((at) => lines[at]).join(",\n")}\n]\n`;
+  const [names, ...rows] = rowsOf(await getText(url));
+  // A new build can have replaced one of the files meanwhile.
+  if (rows.length !== lines.length) throw new Error(url);
+  return names + positions.map((at) => rows[at]).join("");
+}
+
+/** @param {string} text @param {string} name */
+export function save(text, name) {
+  const href = URL.createObjectURL(new Blob([text]));
+  create("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+/**
+ * @param {HTMLElement} line with links to the data of the whole catalog
+ * @param {import("./numbers.js").Strings} strings
+ */
+export function createDownloads(line, { words, form, format }) {
+  const label = /** @type {HTMLElement} */ (seek("span", line));
+  const whole = { text: label.textContent, isHidden: line.hidden };
+  /** @type {(() => Promise<string[]>) | undefined} */
+  let shown;
+
+  function withdraw() {
+    shown = undefined;
+    label.textContent = whole.text;
+    line.hidden = whole.isHidden;
+  }
+
+  for (const link of /** @type {HTMLAnchorElement[]} */ (all("a", line))) {
+    link.addEventListener("click", async (event) => {
+      if (!shown) return;
+      event.preventDefault();
+      try {
+        save(await contentOf(link.href, await shown()), decodeURIComponent(link.pathname.split("/").at(-1) ?? ""));
+      } catch {
+        // The whole files remain.
+        withdraw();
+      }
+    });
+  }
+  return {
+    withdraw,
+    /**
+     * @param {number} count of the entries that are shown
+     * @param {() => Promise<string[]>} ids of these, in their order
+     */
+    offer(count, ids) {
+      shown = ids;
+      label.textContent = fill(form(words.downloadThese, count), { count: format(count) });
+      line.hidden = !count;
+    },
+  };
+}
