@@ -34,7 +34,8 @@ extension SiteRenderer {
                 notes: [count, catalog.catalog.settings.description])
             for format in CatalogDataFormat.allCases where catalog.hasData {
                 text += try item(
-                    "\(catalog.catalog.title) (\(format.rawValue))", path: catalog.dataPath(format), notes: [])
+                    "\(catalog.catalog.title) (\(format.rawValue))", path: catalog.dataPath(format), notes: []
+                )
             }
         }
         if !plan.content.pages.isEmpty { text += "\n## \(plan.strings[.pages].inOneLineOfMarkdown)\n\n" }
