@@ -58,7 +58,8 @@ def rsync_daemon(folder, module, password=None, settings=""):
     """Starts a daemon whose module `site` is a folder. With a password, its user is `ada`."""
     folder.mkdir(parents=True, exist_ok=True)
     # A daemon that root starts would serve as nobody.
-    lines = ["use chroot = no", f"pid file = {folder}/pid", f"log file = {folder}/log"]
+    # The option saves half of the time of a run, in which both sides wait for each other.
+    lines = ["socket options = TCP_NODELAY", "use chroot = no", f"pid file = {folder}/pid", f"log file = {folder}/log"]
     lines += ["uid = 0", "gid = 0"] if os.getuid() == 0 else []
     lines += ["[site]", f"path = {module}", "read only = no", settings]
     if password:
