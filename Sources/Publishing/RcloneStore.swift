@@ -45,9 +45,11 @@ struct RcloneStore: RemoteStore {
                 guard let item = RcloneItem(line: line) else { return }
                 listing.withLock { $0.add(item) }
             }, error: RcloneLog.isProblem)
-        if outcome.exitCode == Self.folderMissing { return RemoteListing() }
-        guard outcome.succeeded else { throw failure(outcome) }
-        return listing.withLock { $0 }
+        let found = listing.withLock { $0 }
+        // A folder may also disappear while the others are listed.
+        let isMissing = outcome.exitCode == Self.folderMissing && found.names.isEmpty
+        guard outcome.succeeded || isMissing else { throw failure(outcome) }
+        return found
     }
 
     func download(_ paths: [OutputPath], to folder: String) async throws(PublishingError) {
@@ -110,13 +112,21 @@ struct RcloneStore: RemoteStore {
         }) {
             let group = groups[headers] ?? []
             let start = done
-            try await change(
+            let copied = try await change(
                 group,
                 [
                     "copy", "--no-traverse", "--ignore-times",
                     "--header-upload=Content-Type: " + headers.mediaType,
                     "--header-upload=Cache-Control: " + headers.cacheControl,
                 ], [folder, location], done: start, progress: progress)
+            // rclone ignores files that do not exist.
+            let missing = group.first { path in
+                !copied.contains(path.string) && access(folder + "/" + path.string, F_OK) != 0
+            }
+            if let missing {
+                throw .file(
+                    missing, reason: SystemError(code: ENOENT).reason, completed: start + copied.count)
+            }
             done += group.count
         }
     }
@@ -124,34 +134,49 @@ struct RcloneStore: RemoteStore {
     func delete(_ paths: [OutputPath], progress: @escaping @Sendable (Int) -> Void)
         async throws(RemoteFailure)
     {
-        try await change(paths, ["delete"], [location], done: 0, progress: progress)
+        _ = try await change(paths, ["delete"], [location], done: 0, progress: progress)
     }
 
-    /// Deletes all empty folders with one command, unless there are others that are to stay: then all stay.
+    /// Deletes all empty folders with one command or, if there are others that are to stay, each with its own.
     func deleteEmptyFolders(_ folders: [OutputPath], keeping others: Set<OutputPath>)
         async throws(RemoteFailure)
     {
-        guard features.canHaveEmptyFolders, others.isEmpty else { return }
+        guard features.canHaveEmptyFolders, let first = folders.first else { return }
+        if others.isEmpty { return try await deleteEmptyFolders(["--leave-root"], in: location, of: first) }
+        let kept = Set(others.flatMap(\.folders))
+        // A folder precedes the folders in it.
+        for folder in folders.reversed() where !kept.contains(folder) {
+            try await deleteEmptyFolders([], in: displayPath(of: folder.string), of: folder)
+        }
+    }
+
+    /// - Parameter folder: The folder that a failure names.
+    private func deleteEmptyFolders(
+        _ options: [String], in place: String, of folder: OutputPath
+    ) async throws(RemoteFailure) {
+        let outcome: ExternalProgram.Outcome
         do throws(PublishingError) {
-            let outcome = try await Self.runner.run(
-                Self.options + ["rmdirs", "--leave-root", "--", location], error: RcloneLog.isProblem)
-            guard outcome.succeeded else { throw failure(outcome) }
+            outcome = try await Self.runner.run(
+                Self.options + ["rmdirs"] + options + ["--", place], error: RcloneLog.isProblem)
         } catch {
             throw .other(error)
+        }
+        guard outcome.succeeded else {
+            throw .file(folder, reason: RcloneLog.reason(outcome.errors), completed: 0)
         }
     }
 }
 
 extension RcloneStore {
-    /// Runs a command that changes the listed files.
+    /// Runs a command that changes the listed files, and returns those that it reports as changed.
     ///
     /// - Parameter start: The files that were done before, for the progress and a failure.
     private func change(
         _ paths: [OutputPath], _ command: [String], _ places: [String], done start: Int,
         progress: @escaping @Sendable (Int) -> Void
-    ) async throws(RemoteFailure) {
+    ) async throws(RemoteFailure) -> Set<String> {
         // Another version of rclone could take a list without files as all files.
-        guard !paths.isEmpty else { return }
+        guard !paths.isEmpty else { return [] }
         let log = Mutex(ChangeLog())
         let outcome: ExternalProgram.Outcome
         do throws(PublishingError) {
@@ -170,11 +195,14 @@ extension RcloneStore {
         } catch {
             throw .other(error)
         }
-        guard !outcome.succeeded else { return }
         let (done, failed) = log.withLock { ($0.done, $0.failed) }
-        let path = paths.first { $0.string == failed } ?? paths.first { !done.contains($0.string) }
-        guard let path else { throw .other(failure(outcome)) }
-        throw .file(path, reason: RcloneLog.reason(outcome.errors), completed: start + done.count)
+        guard !outcome.succeeded else { return done }
+        // If all files are listed, the last one may not have arrived.
+        let path =
+            paths.first { $0.string == failed } ?? paths.first { !done.contains($0.string) }
+            ?? paths[paths.count - 1]
+        let completed = done.subtracting([path.string])
+        throw .file(path, reason: RcloneLog.reason(outcome.errors), completed: start + completed.count)
     }
 
     private func failure(_ outcome: ExternalProgram.Outcome) -> PublishingError {

@@ -37,6 +37,12 @@ struct RemoteSession: PublicationSession {
         if plan.steps.isEmpty, records.inProgress == nil, records.published == site.manifest { return nil }
         let temporary = try TemporaryFolder()
         try await begin(in: temporary)
+        do throws(RemoteFailure) {
+            try await deleteEmptyFolders(emptyFoldersInWay)
+        } catch {
+            throw interruption(
+                error, in: PublicationPlan.Step.Action.delete.noun, done: 0, of: plan.steps.count)
+        }
         let folder = try Self.absolutePath(of: site)
         var done = 0
         var deleted: Set<OutputPath> = []
@@ -45,9 +51,13 @@ struct RemoteSession: PublicationSession {
             do throws(RemoteFailure) {
                 let paths = run.map(\.path)
                 switch run[run.startIndex].action {
-                case .upload: try await store.upload(paths, from: folder) { progress(start + $0) }
+                case .upload:
+                    try await store.upload(paths, from: folder) { progress(start + $0) }
+                    done += run.count
                 case .delete:
                     try await store.delete(paths) { progress(start + $0) }
+                    // The deletion of a folder is not a step.
+                    done += run.count
                     try await deleteEmptyFolders(of: Set(paths), after: deleted)
                     deleted.formUnion(paths)
                 }
@@ -55,7 +65,6 @@ struct RemoteSession: PublicationSession {
                 throw interruption(
                     error, in: run[run.startIndex].action.noun, done: done, of: plan.steps.count)
             }
-            done += run.count
             progress(done)
         }
         do throws(RemoteFailure) {
@@ -181,11 +190,29 @@ extension RemoteSession {
     private func deleteEmptyFolders(
         of files: Set<OutputPath>, after earlier: Set<OutputPath>
     ) async throws(RemoteFailure) {
-        let others = listing.emptyFolders()
         let used = Set(site.manifest.sortedPaths.flatMap(\.folders))
         let emptied = listing.emptyFolders(without: earlier.union(files))
             .subtracting(listing.emptyFolders(without: earlier)).subtracting(used)
-        if !emptied.isEmpty { try await store.deleteEmptyFolders(emptied.sorted(), keeping: others) }
+        try await deleteEmptyFolders(emptied)
+    }
+
+    /// The empty folders at the paths of files of the site, and those in them. An interrupted publication may have left them,
+    /// and not every store replaces a folder by a file.
+    private var emptyFoldersInWay: Set<OutputPath> {
+        listing.emptyFolders().filter { folder in
+            site.manifest[folder] != nil || folder.folders.contains { site.manifest[$0] != nil }
+        }
+    }
+
+    private func deleteEmptyFolders(_ folders: Set<OutputPath>) async throws(RemoteFailure) {
+        guard !folders.isEmpty else { return }
+        let others = listing.emptyFolders().subtracting(emptyFoldersInWay)
+        do throws(RemoteFailure) {
+            try await store.deleteEmptyFolders(folders.sorted(), keeping: others)
+        } catch {
+            guard case .file(let path, let reason, _) = error else { throw error }
+            throw .file(path, reason: reason, completed: 0)
+        }
     }
 
     private func write(

@@ -30,14 +30,14 @@ protocol RemoteStore: Sendable {
     func delete(_ paths: [OutputPath], progress: @escaping @Sendable (Int) -> Void)
         async throws(RemoteFailure)
 
-    /// Deletes those of the folders that are empty. `others` are the empty folders that are to stay.
+    /// Deletes those of the folders that are empty. They are sorted. `others` are the empty folders that are to stay.
     func deleteEmptyFolders(_ folders: [OutputPath], keeping others: Set<OutputPath>)
         async throws(RemoteFailure)
 }
 
 /// A failed operation of a store.
 enum RemoteFailure: Error {
-    /// An operation failed for a file, after `completed` other files.
+    /// An operation failed for a file or folder, after `completed` others.
     case file(OutputPath, reason: String, completed: Int)
     case other(PublishingError)
 }

@@ -42,12 +42,12 @@ struct RsyncStore: RemoteStore {
                 guard let item = RsyncOutput.item(line), item.path != "./" else { return }
                 listing.withLock { $0.add(item) }
             })
-        if !outcome.succeeded, isMissing(outcome) { return RemoteListing() }
-        guard outcome.succeeded else { throw failure(outcome) }
-        return listing.withLock { $0 }
+        let found = listing.withLock { $0 }
+        guard outcome.succeeded || isMissing(outcome) && found.names.isEmpty else { throw failure(outcome) }
+        return found
     }
 
-    /// Whether a command failed only because the folder does not exist. The number of the error is the same in all languages.
+    /// Whether a command failed because a folder does not exist. The number of the error is the same in all languages.
     private func isMissing(_ outcome: ExternalProgram.Outcome) -> Bool {
         guard let code = outcome.exitCode, [ExitCode.partialTransfer, ExitCode.fileSelection].contains(code)
         else { return false }
@@ -152,10 +152,12 @@ extension RsyncStore {
         guard !outcome.succeeded else { return }
         // A file is also listed as sent if the other side could not write it.
         let failed = RsyncOutput.failedPaths(outcome.errors, among: paths)
-        let completed = done.withLock { $0.subtracting(failed) }
-        guard let path = failed.first ?? paths.first(where: { !completed.contains($0) }) else {
+        var completed = done.withLock { $0.subtracting(failed) }
+        // If all files are listed, the last one may not have arrived.
+        guard let path = failed.first ?? paths.first(where: { !completed.contains($0) }) ?? paths.last else {
             throw .other(failure(outcome))
         }
+        completed.remove(path)
         throw .file(path, reason: RsyncOutput.reason(outcome.errors), completed: completed.count)
     }
 

@@ -8,6 +8,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import urllib.error
 import urllib.request
@@ -57,7 +58,8 @@ def rsync_daemon(folder, module, password=None, settings=""):
     """Starts a daemon whose module `site` is a folder. With a password, its user is `ada`."""
     folder.mkdir(parents=True, exist_ok=True)
     # A daemon that root starts would serve as nobody.
-    lines = ["use chroot = no", f"pid file = {folder}/pid", f"log file = {folder}/log"]
+    # The option saves half of the time of a run, in which both sides wait for each other.
+    lines = ["socket options = TCP_NODELAY", "use chroot = no", f"pid file = {folder}/pid", f"log file = {folder}/log"]
     lines += ["uid = 0", "gid = 0"] if os.getuid() == 0 else []
     lines += ["[site]", f"path = {module}", "read only = no", settings]
     if password:
@@ -91,9 +93,23 @@ class SSH:
         self.command = (
             f"ssh -F /dev/null -o BatchMode=yes -p {self.server.port} -i {folder}/user -o IdentitiesOnly=yes "
             "-o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR")
+        # All runs share a connection, which is most of the time of a run. The path of its socket must be short.
+        self._sockets = pathlib.Path(tempfile.mkdtemp(prefix="ssh"))
+        self.command += f" -S {self._sockets}/s"
+        self._connection = subprocess.Popen(
+            [*self.command.split(), "-M", "-N", f"{self.user}@127.0.0.1"], stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            wait_for((self._sockets / "s").exists, "the connection is open", self._connection)
+        except AssertionError:
+            self.stop()
+            raise
 
     def stop(self):
+        self._connection.terminate()
+        self._connection.wait(timeout=30)
         self.server.stop()
+        shutil.rmtree(self._sockets)
 
 
 class S3:
