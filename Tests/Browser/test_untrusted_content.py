@@ -12,13 +12,13 @@ from .test_search import announced, search
 #: Every element and attribute that templates and Markdown create.
 ALLOWED = {
     "html": {"lang", "dir", "class"}, "head": set(), "meta": {"charset", "http-equiv", "name", "property", "content"}, "title": set(),
-    "link": {"rel", "href", "type", "sizes", "title"}, "body": set(), "header": {"class", "data-catalog", "data-more", "data-copy", "data-copied", "data-addresses"}, "main": {"id"}, "article": {"id", "lang", "dir", "data-section", "data-search", "data-all", "aria-labelledby"},
+    "link": {"rel", "href", "type", "sizes", "title"}, "body": set(), "header": {"class", "data-catalog", "data-more", "data-copy", "data-copied", "data-addresses"}, "main": {"id", "class"}, "article": {"id", "lang", "dir", "data-section", "data-search", "data-all", "aria-labelledby"},
     "nav": {"id", "class", "aria-label", "aria-labelledby", "data-range", "data-places", "data-position", "data-numbers"},
     "section": {"id", "class", "hidden", "lang", "dir", "data-section", "data-selection", "data-before", "data-total", "aria-label", "aria-labelledby"},
     "a": {"href", "class", "title", "rel", "aria-current", "hidden", "tabindex", "download"}, "bdi": {"class", "lang", "data-initials"},
     "span": {"class", "aria-hidden", "data-total", "data-found", "data-catalog", "data-selection", "data-section-key", "data-copy", "data-copied"},
     "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry", "data-see", "data-href", "hidden"},
-    "p": {"id", "class", "lang", "dir", "role", "aria-hidden", "aria-busy"},
+    "p": {"id", "class", "lang", "dir", "role", "aria-hidden", "aria-busy", "hidden"},
     "div": {"id", "class", "lang", "dir", "tabindex", "role", "aria-label", *(f"data-{name}" for name in (
         "numbers", "url", "view", "label", "found", "none", "nothing", "loading", "failed", "retry", "clear", "entries", "exact-in",
         "exact-match", "exact-matches", "nothing-with", "without", "show-entries", "cut", "phrase-read"))}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),

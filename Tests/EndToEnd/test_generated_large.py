@@ -78,7 +78,7 @@ def test_notes_have_pages_and_parts_have_none(site):
 
 def test_section_pages_are_at_the_documented_urls(site):
     """A page for the list of sections, one for each section, and more for a long section."""
-    expected = {"parts/index.html", "parts/-/name/index.html"}
+    expected = {"parts/index.html", "parts/-/name/index.html", "parts/-/print/index.html"}
     names = {"Bolts": "bolts", "Nuts": "nuts", "Springs": "springs", "Cogs": "cogs", "Odd": "odd"}
     found = {path for path in site.files if path.startswith("parts/-/group/")}
     for name, count in GROUPS:
