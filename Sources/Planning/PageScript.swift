@@ -45,7 +45,7 @@ extension PageScript {
         case .strip: ["dom", "page-state", "places", "ranges", "scrub", "sectioning"]
         case .selection:
             [
-                "dom", "downloads", "entry-place", "links", "numbers", "page-state", "sectioning",
+                "dom", "downloads", "entry-place", "frames", "links", "numbers", "page-state", "sectioning",
                 "shared-list", "tray",
             ]
         case .order: ["arrange", "dom", "moves", "page-state", "sectioning"]

@@ -183,8 +183,9 @@
       const { left, top, bottom } = link.getClientRects()[0] ?? link.getBoundingClientRect();
       const { offsetWidth, offsetHeight } = this.#element;
       const { clientWidth, clientHeight } = document.documentElement;
+      const margin = 8;
       const isAbove = bottom + offsetHeight > clientHeight && top > offsetHeight;
-      this.#element.style.left = Math.max(0, Math.min(left, clientWidth - offsetWidth)) + "px";
+      this.#element.style.left = Math.max(margin, Math.min(left, clientWidth - offsetWidth - margin)) + "px";
       this.#element.style.top = (isAbove ? top - offsetHeight : bottom) + "px";
     }
 

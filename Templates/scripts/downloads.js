@@ -2,6 +2,7 @@
 // rows of the catalog's data, unchanged.
 
 import { all, create, fill, seek } from "./dom.js";
+import { frame } from "./frames.js";
 
 /**
  * The rows of a table of comma-separated values (RFC 4180), as they are written, with the names of the columns first. The
@@ -61,8 +62,14 @@ export function createDownloads(line, { words, form, format }) {
   /** @type {(() => Promise<string[]>) | undefined} */
   let shown;
 
-  function withdraw() {
+  /** Hides the line until the results are there, because it would move with them. */
+  function pause() {
     shown = undefined;
+    line.classList.remove("ready");
+  }
+
+  function withdraw() {
+    pause();
     label.textContent = whole.text;
     line.hidden = whole.isHidden;
   }
@@ -80,15 +87,18 @@ export function createDownloads(line, { words, form, format }) {
     });
   }
   return {
-    withdraw,
+    pause, withdraw,
     /**
      * @param {number} count of the entries that are shown
      * @param {() => Promise<string[]>} ids of these, in their order
      */
-    offer(count, ids) {
+    async offer(count, ids) {
       shown = ids;
       label.textContent = fill(form(words.downloadThese, count), { count: format(count) });
       line.hidden = !count;
+      // What appears in the frame after it has moved does not count as moved.
+      for (const _ of [1, 2]) await frame();
+      if (shown === ids) line.classList.add("ready");
     },
   };
 }

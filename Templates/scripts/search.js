@@ -341,6 +341,7 @@ export function createSearch({ place, field, line: below, state, source = catalo
    */
   async function show(value, signal) {
     const time = performance.now();
+    downloads?.then(({ pause }) => pause(), () => {});
     const lookup = await loader.lookup(signal);
     /** @type {string[]} */
     const notes = [];

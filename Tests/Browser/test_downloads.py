@@ -82,12 +82,12 @@ def ids(path, kind):
 @pytest.mark.parametrize("path", ["whole/", "whole/-/color/", "parts/", "parts/-/a-z/b/", "parts/-/color/"])
 def test_what_a_search_found_is_downloaded_in_the_order_shown(path, kind, size, site, opened):
     window = opened(path, size)
-    field(window).fill("birch 1")
+    field(window).fill("birch 4")
     line = window.locator(".downloads")
-    expect(line).to_have_text("Download these 4 CSV · JSON")
+    expect(line).to_have_text("Download these 5 CSV · JSON")
     wait_for_rest(window)
     order = shown(window)
-    assert len(order) == 4
+    assert len(order) == 5
     catalog = path.split("/")[0]
     file = downloaded(window, kind)
     assert file.suggested_filename == f"{catalog}.{kind}"
@@ -103,7 +103,7 @@ def test_what_a_search_found_is_downloaded_in_the_order_shown(path, kind, size, 
 
 
 def test_what_the_fields_leave_is_downloaded(site, opened):
-    window = opened("whole/?color=red")
+    window = opened("whole/?f.color=red")
     line = window.locator(".downloads")
     expect(line).to_contain_text("Download these")
     wait_for_rest(window)
@@ -130,12 +130,13 @@ def test_the_whole_files_return_when_the_field_is_empty(path, is_shown, opened):
     window = opened(path)
     line = window.locator(".downloads")
     expect(line).to_be_visible(visible=is_shown)
-    field(window).fill("birch 1")
+    field(window).fill("birch")
     expect(line).to_contain_text("Download these")
     field(window).fill("nothing has this")
     expect(line).to_be_hidden()
-    field(window).fill("birch 10")
-    expect(line).to_have_text("Download this one CSV · JSON")
+    if "facet" not in path:
+        field(window).fill("birch 10")
+        expect(line).to_have_text("Download this one CSV · JSON")
     field(window).fill("")
     expect(line).to_be_visible(visible=is_shown)
     expect(line).to_have_text("Download CSV · JSON")
@@ -147,7 +148,7 @@ def test_the_whole_files_return_when_the_field_is_empty(path, is_shown, opened):
 
 def test_a_file_that_fails_leaves_the_whole_files(opened):
     window = opened("whole/")
-    field(window).fill("birch 1")
+    field(window).fill("birch 4")
     expect(window.locator(".downloads")).to_contain_text("Download these")
     window.route("**/data/whole.ndjson", lambda route: route.abort())
     window.locator(".downloads a").first.click()
@@ -156,7 +157,7 @@ def test_a_file_that_fails_leaves_the_whole_files(opened):
 
 def test_a_catalog_without_data_offers_none(opened, site):
     window = opened("without/")
-    field(window).fill("birch 1")
-    wait_until(window, "document.querySelectorAll('[data-entry]:not([hidden])').length === 4")
+    field(window).fill("birch 4")
+    wait_until(window, "document.querySelectorAll('[data-entry]:not([hidden])').length === 5")
     assert window.locator(".downloads").count() == 0
     assert not [path for path, _ in site.log if path.endswith("downloads.js") and "without" in path]

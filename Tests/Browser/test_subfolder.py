@@ -33,7 +33,8 @@ def test_every_link_of_every_page_has_a_target(server, visit):
         address = waiting.pop()
         if address in anchors:
             continue
-        answer = window.goto(address)
+        # The browser saves files of data.
+        answer = window.request.get(address) if "/-/data/" in address else window.goto(address)
         assert answer.status == 200, address
         if "text/html" not in answer.headers["content-type"]:
             anchors[address] = set()

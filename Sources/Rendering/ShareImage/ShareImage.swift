@@ -120,7 +120,7 @@ private struct ShareImageStrip {
     private static let maximumCount = 13
     private static let gap = 6
     private static let maximumPitch = 72
-    private static let widths = 108...360
+    private static let widths = 108...520
     /// The marked notch is wider by this.
     private static let markedWidth = 24
 
