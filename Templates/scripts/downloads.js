@@ -1,12 +1,12 @@
-// Offers the entries that a search or a choice of fields leaves as files, in the order in which they are shown. They are
-// rows of the catalog's data, unchanged.
+// Offers the entries that a search or a choice of fields leaves as files, in the order in which they are shown. Each
+// has the same row as in the catalog's data.
 
 import { all, create, fill, seek } from "./dom.js";
 import { frame } from "./frames.js";
 
 /**
- * The rows of a table of comma-separated values (RFC 4180), as they are written, with the names of the columns first. The
- * build ends each with a carriage return and a line feed.
+ * The rows of a table of comma-separated values (RFC 4180), as they are written. The first one has the names of the
+ * columns. The build ends each with a carriage return and a line feed.
  * @param {string} table
  */
 const rowsOf = (table) => table.match(/(?:"[^"]*"|[^"\r\n]+)*\r\n/g) ?? [];

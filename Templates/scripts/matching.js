@@ -99,8 +99,8 @@ function termLength(character) {
 const [longest, shortest] = [24, 3];
 
 /**
- * Divides a text into runs of characters of the same kind. `length` is the number of characters in their terms; 0 if they
- * are not letters.
+ * Divides a text into runs of characters of the same kind. `length` is the number of characters in their terms; 0 if
+ * they are not letters.
  * @typedef {{length: number, run: string[]}} Run
  * @param {string} text folded
  */

@@ -23,6 +23,8 @@ class SearchFiles:
         #: The HTML of the rows.
         self.rows = self._rows()
         self.ids = [re.search(r'data-entry="([^"]*)"', row)[1] for row in self.rows]
+        if "dataIds" in self.index:
+            assert json.loads(self._content(self.index["dataIds"])) == self.ids
         if "ids" in self.index:
             assert json.loads(self._content(self.index["ids"])) == self.ids
         #: For each view, its sections: id, title, URL, what can be selected, and the ids of the entries.

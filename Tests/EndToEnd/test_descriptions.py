@@ -244,7 +244,9 @@ def test_a_dataset_lists_nothing(built):
     files["content/birds/catalog.yaml"] += "schema: Dataset\ndescription: All birds\n"
     assert data(built(files), "birds/index.html") == {
         "@context": "https://schema.org", "@type": "Dataset", "name": "Birds", "description": "All birds",
-        "url": "https://example.org/birds/", "inLanguage": "en"}
+        "url": "https://example.org/birds/", "inLanguage": "en", "distribution": [
+            {"@type": "DataDownload", "encodingFormat": kind, "contentUrl": f"https://example.org/birds/-/data/birds.{name}"}
+            for name, kind in [("csv", "text/csv"), ("ndjson", "application/x-ndjson"), ("json", "application/json")]]}
 
 
 def test_a_divided_catalog_lists_the_entries_of_each_page(built):
@@ -306,6 +308,9 @@ def test_llms_txt_lists_catalogs_and_pages(built):
 ## Catalogs
 
 - [Parts](<https://example.org/parts/>): 3 entries. What is in the drawers
+- [Parts (csv)](<https://example.org/parts/-/data/parts.csv>)
+- [Parts (ndjson)](<https://example.org/parts/-/data/parts.ndjson>)
+- [Parts (json)](<https://example.org/parts/-/data/parts.json>)
 
 ## Pages
 

@@ -77,7 +77,7 @@ class TestRemoval:
         (project.folder / "content/about.md").unlink()
         result = project.build()
         assert "deleted" in result.output
-        assert sorted(os.listdir(project.site)) == ["-", ".thumbindex", "404.html", "index.html", "sitemap.xml", "things"]
+        assert sorted(os.listdir(project.site)) == ["-", ".thumbindex", "404.html", "index.html", "llms.txt", "sitemap.xml", "things"]
         assert not (project.site / "things/images").exists()
         assert empty_folders(project.site) == []
 

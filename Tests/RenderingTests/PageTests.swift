@@ -86,7 +86,8 @@ struct PageTests {
     func links() async throws {
         let made = try await pages(Self.rooms)
         for (path, page) in made where path != "404.html" {
-            for link in HTMLTags.read(page).compactMap({ $0.name == "a" ? $0["href"] : nil }) {
+            let links = HTMLTags.read(page).filter { $0.name == "a" && $0["download"] == nil }
+            for link in links.compactMap({ $0["href"] }) {
                 let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
                 let target = resolved(String(parts[0]), from: path)
                 let ids = made[target].map { HTMLTags.read($0).compactMap { $0["id"] } }

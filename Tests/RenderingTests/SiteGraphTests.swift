@@ -311,7 +311,9 @@ struct SiteGraphTests {
         let second = try await made()
         #expect(second.structure == first.structure)
         let changed = first.revisions.keys.filter { first.revisions[$0] != second.revisions[$0] }
-        #expect(changed.sorted() == ["a/index.html", "a/x/index.html"])
+        // The data has the contents of all entries.
+        let data = ["a.csv", "a.json", "a.ndjson", "datapackage.json"].map { "a/-/data/" + $0 }
+        #expect(changed.sorted() == data + ["a/index.html", "a/x/index.html"])
         files["a/x.md"] = "# X2\n\nTwo.\n"
         #expect(try await made().structure != first.structure)
         files["a/x.md"] = "# X\n\n[Z](z.md)\n"

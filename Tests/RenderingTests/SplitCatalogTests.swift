@@ -21,7 +21,7 @@ struct SplitCatalogTests {
         let made = try await pages(files(size: "10"))
         let expected = [
             "", "-/a-z/a/", "-/a-z/a/2/", "-/a-z/a/3/", "-/a-z/b/", "-/other/", "-/other/a/", "-/other/a/2/",
-            "-/other/a/3/", "-/other/b/",
+            "-/other/a/3/", "-/other/b/", "-/print/",
         ]
         #expect(
             made.keys.filter { $0.hasPrefix("a/") }.sorted() == expected.map { "a/\($0)index.html" }.sorted())
