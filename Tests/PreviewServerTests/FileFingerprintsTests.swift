@@ -139,7 +139,7 @@ import Testing
     }
 
     /// Every change is detected, also in new folders and in folders that come back.
-    @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+    @Test(.timeLimit(.minutes(5)), arguments: [false, true])
     func everyChangeTriggersALoad(polls: Bool) async throws {
         let fixture = try PreviewFixture([:])
         let (occasions, continuation) = AsyncStream.makeStream(of: LoadTrigger.self)

@@ -51,13 +51,18 @@ extension Canvas {
     mutating func fill(_ shape: Shape, _ color: Color) {
         let rows = shape.crossings(samples: Self.samples, rows: height)
         var coverage = Array(repeating: 0, count: width + 1)
+        let own = position(of: color)
         for (row, lines) in rows.sorted(by: { $0.key < $1.key }) {
             for index in coverage.indices { coverage[index] = 0 }
             for crossings in lines { Self.add(crossings, to: &coverage, width: width) }
             let whole = Shape.pixel * Self.samples
             for x in 0..<width where coverage[x] > 0 {
                 let share = (coverage[x] * Self.levels + whole / 2) / whole
-                if share > 0 { blend(color, at: row * width + x, share: share) }
+                if share == Self.levels, let own {
+                    pixels[row * width + x] = own
+                } else if share > 0 {
+                    blend(color, at: row * width + x, share: share)
+                }
             }
         }
     }
@@ -80,14 +85,19 @@ extension Canvas {
         }
     }
 
+    /// Returns the position of a color in the palette, which gets it if it has room.
+    private mutating func position(of color: Color) -> UInt8? {
+        if let known = positions[color] { return known }
+        guard palette.count <= UInt8.max else { return nil }
+        let position = UInt8(palette.count)
+        palette.append(color)
+        positions[color] = position
+        return position
+    }
+
     private mutating func blend(_ color: Color, at pixel: Int, share: Int) {
         let mixed = palette[Int(pixels[pixel])].mixed(with: color, share: share)
-        if let position = positions[mixed] {
-            pixels[pixel] = position
-        } else if palette.count <= UInt8.max {
-            let position = UInt8(palette.count)
-            palette.append(mixed)
-            positions[mixed] = position
+        if let position = position(of: mixed) {
             pixels[pixel] = position
         } else if let position = positions[color], share > Self.levels / 2 {
             // The palette is full, so the edge is not smooth.
