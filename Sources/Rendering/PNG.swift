@@ -30,7 +30,8 @@ enum PNG {
         let data = [UInt8](unsafeUninitializedCapacity: Int(capacity)) { target, count in
             var length = capacity
             isComplete =
-                compress2(target.baseAddress, &length, bytes, UInt(bytes.count), Z_DEFAULT_COMPRESSION) == Z_OK
+                compress2(target.baseAddress, &length, bytes, UInt(bytes.count), Z_DEFAULT_COMPRESSION)
+                == Z_OK
             count = isComplete ? Int(length) : 0
         }
         return isComplete ? data : nil
