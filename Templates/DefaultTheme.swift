@@ -65,6 +65,7 @@ public enum DefaultTheme {
         File(path: "scripts/results.js", bytes: PackageResources.results_js),
         File(path: "scripts/rows.js", bytes: PackageResources.rows_js),
         File(path: "scripts/scrub.js", bytes: PackageResources.scrub_js),
+        File(path: "scripts/search-field.js", bytes: PackageResources.search_field_js),
         File(path: "scripts/search.js", bytes: PackageResources.search_js),
         File(path: "scripts/sectioning.js", bytes: PackageResources.sectioning_js),
         File(path: "scripts/selection.js", bytes: PackageResources.selection_js),

@@ -60,8 +60,12 @@ enum PublicAddresses {
             if bytes.starts(with: mapped) || bytes.starts(with: translated) {
                 return isPublic(Array(bytes[12...]))
             }
+            // 2002::/16 has IPv4 addresses in it (6to4), 2001::/23 is for protocols, and 2001:db8::/32 for examples.
+            let isSpecial =
+                bytes.starts(with: [0x20, 0x02]) || bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8])
+                || bytes.starts(with: [0x20, 0x01]) && bytes[2] < 2
             // Global unicast addresses begin with 001.
-            return bytes[0] & 0xE0 == 0x20
+            return bytes[0] & 0xE0 == 0x20 && !isSpecial
         }
         guard bytes.count == 4 else { return false }
         switch (bytes[0], bytes[1]) {

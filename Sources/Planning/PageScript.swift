@@ -56,6 +56,7 @@ extension PageScript {
                 "frames",
                 "lookup", "marks", "matching", "moves", "narrow", "nearest", "notches", "number-range",
                 "numbers", "page-state", "phrases", "query", "regions", "results", "rows", "search",
+                "search-field",
                 "sectioning", "spelling", "status", "term-index", "without",
             ]
         case .links: ["dom", "entry-place", "numbers", "page-state"]

@@ -127,7 +127,9 @@ struct BranchSession: PublicationSession {
         // Git prints the result for the branch on standard output: `!`, a tab, `COMMIT:BRANCH`, a tab, the reason.
         let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
         let refusal = lines.first { $0.hasPrefix("!") }.map { String($0) } ?? ""
-        if !target.keepsHistory, refusal.contains("[remote rejected]"), refusal.contains("non-fast-forward") {
+        // The server does not let commits be replaced, even with a lease.
+        let isRejected = refusal.contains("[remote rejected]") && refusal.contains("non-fast-forward")
+        if isRejected, !target.keepsHistory {
             throw .historyRequired(target: target.name)
         }
         let hasDiverged = ["(stale info)", "(fetch first)", "(non-fast-forward)", "failed to update ref"]

@@ -79,7 +79,7 @@
     }
 
     /**
-     * Finds the terms in a text: the longest at each word, and none in another.
+     * Finds the terms in a text. Where several begin at a word, it takes the longest. Terms do not overlap.
      * @param {string} text
      * @returns {Generator<{from: number, to: number, term: Term}>}
      */
@@ -215,7 +215,7 @@
   }
 
   /**
-   * Replaces the terms in a text by links.
+   * Turns the terms in a text node into links.
    * @param {Text} node
    * @param {Terms} terms
    * @param {Set<string>} used the URLs of terms that have a link already

@@ -78,11 +78,15 @@ struct PublicAddressesTests {
     }
 
     @Test(
-        "in IPv6, only global unicast addresses are",
-        arguments: [(0x20, true), (0x3F, true), (0, false), (0xFC, false), (0xFE, false), (0xFF, false)]
-            as [(UInt8, Bool)])
-    func ipv6(first: UInt8, isPublic: Bool) {
-        #expect(PublicAddresses.isPublic([first] + [UInt8](repeating: 1, count: 15)) == isPublic)
+        "in IPv6, only global unicast addresses are, without those for a purpose",
+        arguments: [
+            ([0x20, 0x03], true), ([0x3F, 1], true), ([0, 1], false), ([0xFC, 1], false), ([0xFE, 1], false),
+            ([0xFF, 1], false), ([0x20, 0x02, 127, 0, 0, 1], false), ([0x20, 0x01, 0, 0], false),
+            ([0x20, 0x01, 0x0D, 0xB8], false), ([0x20, 0x01, 0x48, 0x60], true),
+        ] as [([UInt8], Bool)])
+    func ipv6(first: [UInt8], isPublic: Bool) {
+        let bytes = first + [UInt8](repeating: 1, count: 16 - first.count)
+        #expect(PublicAddresses.isPublic(bytes) == isPublic)
     }
 
     @Test(

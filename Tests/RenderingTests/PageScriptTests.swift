@@ -61,11 +61,11 @@ struct PageScriptTests {
             ),
             (
                 "search: true",
-                "also by catalogs copy dom downloads filter find fit follow found-place found-section frames lookup marks matching moves narrow nearest notches number-range numbers page-state phrases place places query ranges regions results rows scrub search sectioning spelling status strip term-index tools without"
+                "also by catalogs copy dom downloads filter find fit follow found-place found-section frames lookup marks matching moves narrow nearest notches number-range numbers page-state phrases place places query ranges regions results rows scrub search-field search sectioning spelling status strip term-index tools without"
             ),
             (
                 "search: true\npageSize: section",
-                "also by catalogs copy dom downloads entry-place filter find fit follow found-place found-section frames links lookup marks matching moves narrow nearest notches number-range numbers page-state phrases place places query ranges regions results rows scrub search sectioning spelling status strip term-index tools without"
+                "also by catalogs copy dom downloads entry-place filter find fit follow found-place found-section frames links lookup marks matching moves narrow nearest notches number-range numbers page-state phrases place places query ranges regions results rows scrub search-field search sectioning spelling status strip term-index tools without"
             ),
         ])
     func leftOut(catalog: String, expected: String) async throws {

@@ -40,7 +40,7 @@ package enum ExportedEntry {
         return json(text)?.moved(to: position).elements
     }
 
-    /// Whether a text in an undeclared column is read as JSON, so that a string that looks like this must be written as JSON.
+    /// Whether the text of a cell in an undeclared column is read as JSON. A string with such a text is therefore written as JSON.
     package static func isJSON(_ text: String) -> Bool {
         switch text.utf8.first {
         case UInt8(ascii: "["), UInt8(ascii: "{"), .quote: true

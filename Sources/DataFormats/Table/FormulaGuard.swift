@@ -20,7 +20,7 @@ package enum FormulaGuard {
         return isGuarded ? String(text.dropFirst()) : text
     }
 
-    /// Whether a text is a number as JSON writes it, such as `-5` or `1.5e3`, but with any number of zeros at the start.
+    /// Whether a text is a number in JSON, such as `-5` or `1.5e3`. Unlike in JSON, it may begin with zeros.
     package static func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var rest = text[...]
         if rest.first == UInt8(ascii: "-") { rest.removeFirst() }

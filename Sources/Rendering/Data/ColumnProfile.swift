@@ -18,7 +18,7 @@ struct ColumnProfile {
     private(set) var areASCII = true
     private(set) var areOwnIDs = true
 
-    /// - Parameter isOwnID: Whether a text is the id of an entry of the same catalog.
+    /// - Parameter isOwnID: Returns whether the catalog has an entry with this id.
     mutating func add(_ value: Node?, isOwnID: (String) -> Bool) {
         guard let value, value.text?.isBlank != true else {
             hasGaps = true

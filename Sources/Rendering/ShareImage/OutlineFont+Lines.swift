@@ -1,5 +1,5 @@
 extension OutlineFont {
-    /// Divides a text at spaces into lines of at most a width in pixels. A text that is too long ends with “…”.
+    /// Breaks a text at spaces into lines that fit a width in pixels. If the text is too long, it is cut and ends with “…”.
     /// - Parameter count: The maximum number of lines, which is positive.
     /// - Complexity: O(*characters*²) for a word that is too long, otherwise O(*characters* · *words of a line*).
     func lines(of text: String, size: Int, width: Int, atMost count: Int) -> (lines: [String], isWhole: Bool)

@@ -34,18 +34,18 @@ struct OutlineFont: Sendable {
 }
 
 extension OutlineFont {
-    /// A glyph of a text, and its distance from the beginning of the text, in font units.
+    /// A glyph, and its distance from the start of its line in font units.
     struct PlacedGlyph {
         let glyph: Int
         let x: Int
     }
 
-    /// Returns whether the font has all characters of a text.
+    /// Whether the font has a glyph for every character of a text.
     func covers(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { glyph(of: $0) != nil }
     }
 
-    /// Returns the glyphs of a text, without characters that the font does not have, and the width in font units.
+    /// Lays out a text on one line: its glyphs, and its width in font units. Characters that the font lacks are skipped.
     func line(_ text: String) -> (glyphs: [PlacedGlyph], width: Int) {
         var (glyphs, x): ([PlacedGlyph], Int) = ([], 0)
         for case let glyph? in text.unicodeScalars.lazy.map({ self.glyph(of: $0) }) {
