@@ -155,6 +155,16 @@ def test_a_file_that_fails_leaves_the_whole_files(opened):
     expect(window.locator(".downloads")).to_have_text("Download CSV · JSON")
 
 
+@pytest.mark.parametrize("rest", ["a" * 60, '"' * 1_000_001, 'a,"b",' * 100_000], ids=["a word", "quotes", "cells"])
+def test_a_file_that_was_cut_off_leaves_the_whole_files(rest, opened):
+    window = opened("whole/")
+    field(window).fill("birch 4")
+    expect(window.locator(".downloads")).to_contain_text("Download these")
+    window.route("**/data/whole.csv", lambda route: route.fulfill(body="$id,$page\r\n" + rest))
+    window.locator(".downloads a").first.click()
+    expect(window.locator(".downloads")).to_have_text("Download CSV · JSON")
+
+
 def test_a_catalog_without_data_offers_none(opened, site):
     window = opened("without/")
     field(window).fill("birch 4")
