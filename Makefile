@@ -17,7 +17,7 @@ DISTRIBUTION_PACKAGES := dpkg-dev python3 xz-utils
 PACKAGE_TEST_PACKAGES := $(DISTRIBUTION_PACKAGES) debootstrap git lintian mandoc python3-venv
 TEST_PACKAGES := $(LINT_PACKAGES) python3-venv python3-icu chromium-headless-shell webkit2gtk-driver xvfb firefox-esr \
 	default-jre-headless nodejs strace iso-codes e2fsprogs dosfstools \
-	curl rsync rclone openssh-client openssh-server gnupg \
+	curl libxml2-utils rsync rclone openssh-client openssh-server gnupg \
 	cmark cmark-gfm hunspell-en-us fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 
 .PHONY: site test unit-test end-to-end-test torture lint docs shots bench build release installable install uninstall clean help

@@ -19,6 +19,7 @@ struct ExternalProgram: Sendable {
 
     /// The output of a listing of a million files has about 200 MB.
     static let maximumOutput = 512 << 20
+    static let tooMuchOutput = "it printed more than \(maximumOutput >> 20) MiB"
 
     struct Outcome: Sendable {
         let exitCode: Int32?
@@ -52,7 +53,7 @@ struct ExternalProgram: Sendable {
             case .missing: throw .programMissing(program)
             case .cancelled: throw .cancelled(done: 0, of: 0)
             case .tooMuchOutput:
-                throw .program(program, reason: "it printed more than \(Self.maximumOutput >> 20) MiB")
+                throw .program(program, reason: Self.tooMuchOutput)
             case .failed(let reason): throw .program(program, reason: Credentials.masked(inOutput: reason))
             }
         }

@@ -57,7 +57,7 @@ struct Git: Sendable {
     /// - Parameters:
     ///   - arguments: The arguments of `git`.
     ///   - input: Writes the standard input of the command.
-    /// - Throws: `programMissing`, `git` if the command could not be run, `cancelled` if the task was canceled and the
+    /// - Throws: `programMissing`, `git` if the command could not be run, `program` if it prints too much, `cancelled` if the task was canceled and the
     ///   command did not succeed, or the error of `input`.
     func run(
         _ arguments: [String],
@@ -68,14 +68,33 @@ struct Git: Sendable {
         do {
             let result = try await Subprocess.run(
                 .name("git"), arguments: Arguments(options + arguments), environment: environment,
-                platformOptions: platformOptions, input: .inputWriter, output: .bytes(limit: .max),
-                error: .string(limit: .max)
+                platformOptions: platformOptions, input: .inputWriter, output: .sequence, error: .sequence
             ) { execution in
-                try await input(Input(writer: execution.standardInputWriter, isInputClosed: isInputClosed))
+                try await withThrowingTaskGroup { group in
+                    group.addTask { Printed.output(try await allBytes(of: execution.standardOutput)) }
+                    group.addTask { Printed.errors(try await allBytes(of: execution.standardError)) }
+                    do {
+                        let writer = execution.standardInputWriter
+                        try await input(Input(writer: writer, isInputClosed: isInputClosed))
+                        // It fails if the command has ended.
+                        try? await writer.finish()
+                        var printed: (output: [UInt8], errors: [UInt8]) = ([], [])
+                        while let next = try await group.next() {
+                            switch next {
+                            case .output(let bytes): printed.output = bytes
+                            case .errors(let bytes): printed.errors = bytes
+                            }
+                        }
+                        return printed
+                    } catch {
+                        await execution.teardown(using: teardownSequence)
+                        throw error
+                    }
+                }
             }
             let outcome = ProcessResult(
-                status: result.terminationStatus, output: result.standardOutput,
-                standardError: result.standardError)
+                status: result.terminationStatus, output: result.closureResult.output,
+                standardError: String(decoding: result.closureResult.errors, as: UTF8.self))
             if outcome.succeeded, isInputClosed.isSet {
                 let reason = "it ended before it read its input"
                 throw PublishingError.git(
@@ -93,6 +112,24 @@ struct Git: Sendable {
             let reason = Credentials.masked(inOutput: "\(error)")
             throw .git(command: arguments[0], GitFailure(message: reason, isAuthentication: false))
         }
+    }
+
+    /// What a command prints to one of its outputs.
+    private enum Printed {
+        case output([UInt8])
+        case errors([UInt8])
+    }
+
+    /// - Throws: `program` if there are more bytes than a command may print.
+    private func allBytes(of output: SubprocessOutputSequence) async throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        for try await buffer in output {
+            guard bytes.count + buffer.count <= ExternalProgram.maximumOutput else {
+                throw PublishingError.program(.git, reason: ExternalProgram.tooMuchOutput)
+            }
+            buffer.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        }
+        return bytes
     }
 
     /// Runs a command that must succeed.
@@ -158,11 +195,15 @@ struct Git: Sendable {
     private var platformOptions: PlatformOptions {
         var options = PlatformOptions()
         options.createSession = !hasTerminal
-        options.teardownSequence = [
+        options.teardownSequence = teardownSequence
+        return options
+    }
+
+    private var teardownSequence: [TeardownStep] {
+        [
             .gracefulShutDown(
                 toProcessGroup: !hasTerminal, allowedDurationToNextStep: .seconds(hasTerminal ? 5 : 1))
         ]
-        return options
     }
 
     /// Ignores SIGPIPE. Otherwise, a command that exits before it has read its input would end this program.

@@ -22,6 +22,7 @@ final class FolderContext: Sendable {
         let scripts: PageScripts
         let search: SharedModel<SearchModel>?
         let catalogURL: String
+        let data: CatalogDataModel?
     }
 
     private struct State {

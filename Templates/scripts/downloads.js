@@ -1,5 +1,5 @@
-// Offers the entries that a search or a choice of fields leaves as files, in the order in which they are shown. Each
-// has the same row as in the catalog's data.
+// Gives some of the entries as files, in the order in which they are shown: those that a search or a choice of fields
+// leaves, or those that are selected. Each has the same row as in the catalog's data.
 
 import { all, create, fill, seek } from "./dom.js";
 import { frame } from "./frames.js";
@@ -26,19 +26,21 @@ async function getText(url) {
  */
 function positionsOf(lines, ids) {
   const positions = new Map(lines.map((line, at) => [JSON.parse(line).$id, at]));
-  // Drafts, which only a preview shows, are not in the data.
   return ids.flatMap((id) => positions.get(id) ?? []);
 }
 
 /**
- * Returns the content of a file with some of the entries.
+ * Returns the content of a file with some of the entries. Drafts, which only a preview shows, are not in the data, and
+ * neither are entries that are gone.
  * @param {string} url of the file with all of them
  * @param {string[]} ids
+ * @param {boolean} [areNeeded] whether an entry that is not in the data is an error
  */
-async function contentOf(url, ids) {
+export async function contentOf(url, ids, areNeeded) {
   const isTable = url.endsWith(".csv");
   const lines = (await getText(url.replace(/\w+$/, "ndjson"))).trim().split("\n");
   const positions = positionsOf(lines, ids);
+  if (areNeeded && positions.length < ids.length) throw new Error(url);
   if (!isTable) return `[\n${positions.map((at) => lines[at]).join(",\n")}\n]\n`;
   const [names, ...rows] = rowsOf(await getText(url));
   // A new build can have replaced one of the files meanwhile.

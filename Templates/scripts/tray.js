@@ -240,9 +240,12 @@ function createBar(tray, words, { inputs, isStored }) {
 function exporting(selection, tray, words, say) {
   const { catalog, current } = selection;
   const text = (/** @type {keyof typeof formats} */ type) => formats[type](groupsOf(selection).flat());
-  const saveAs = (/** @type {keyof typeof formats} */ type) => async () => {
-    const { save } = await import("./downloads.js");
-    save(text(type), `${catalog.pathname.split("/").at(-2) || "selection"}.${type}`);
+  const saveAs = (/** @type {keyof typeof formats} */ type, url = "") => async () => {
+    const { contentOf, save } = await import("./downloads.js");
+    const ids = groupsOf(selection).flat().map(({ id }) => id);
+    // What is not in the catalog's data remains in the list.
+    const rows = url && await contentOf(url, ids, true).catch(() => "");
+    save(rows || text(type), `${catalog.pathname.split("/").at(-2) || "selection"}.${type}`);
   };
 
   /** @param {string} name of the command @param {string} text */
@@ -264,8 +267,8 @@ function exporting(selection, tray, words, say) {
   return {
     copy: () => copy("copy", text("txt")),
     txt: saveAs("txt"),
-    csv: saveAs("csv"),
-    json: saveAs("json"),
+    csv: saveAs("csv", words.csv),
+    json: saveAs("json", words.json),
     async share() {
       const page = seek("main > article") ? catalog : location;
       const query = withParts({ choice: encoded(current().map(({ id }) => id)) });

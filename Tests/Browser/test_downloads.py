@@ -25,7 +25,7 @@ def plants():
 
 @pytest.fixture(scope="module")
 def site(make_project):
-    views = "views: [{id: a-z, title: A–Z}, {id: color, section: color, index: full, order: descending}]\nfacets: [color]\n"
+    views = "views: [{id: a-z, title: A–Z, selection: multiple}, {id: color, section: color, selection: multiple, index: full, order: descending}]\nfacets: [color]\n"
     settings = "entry: {id: id, subtitle: note, value: color, pages: true}\n" + views
     rows = json.dumps(plants())
     project = make_project("downloads", {
@@ -108,6 +108,50 @@ def test_what_the_fields_leave_is_downloaded(site, opened):
     expect(line).to_contain_text("Download these")
     wait_for_rest(window)
     assert ids(downloaded(window, "json").path(), "json") == shown(window) != []
+
+
+def take(window, kind):
+    """Downloads the selection."""
+    if window.locator("#__chosen").is_hidden():
+        window.locator(".tray [data-command=more]").click()
+    with window.expect_download() as event:
+        window.locator(f".tray [data-command={kind}]").click()
+    return event.value
+
+
+def select(window, *ids):
+    for each in ids:
+        window.locator(f'input.select[value="{each}"]').first.check()
+
+
+@pytest.mark.parametrize("path, chosen", [
+    ("whole/", ["p40", "p4", "p13"]), ("parts/-/a-z/b/", ["p40", "p4", "p13"]), ("parts/p4/", ["p4"]), ("whole/?q=birch+4", ["p40", "p4"])])
+def test_the_selection_has_the_rows_of_the_data(path, chosen, site, opened):
+    window = opened(path)
+    wait_for_rest(window)
+    select(window, *chosen)
+    order = [each for each in shown(window) if each in chosen] or chosen
+    assert sorted(order) == sorted(chosen)
+    catalog = path.split("/")[0]
+    file = take(window, "csv")
+    assert file.suggested_filename == f"{catalog}.csv"
+    table = list(csv.reader(io.StringIO(file.path().read_bytes().decode(), newline="")))
+    assert table[0][:2] == ["$id", "$page"]
+    assert table[1:] == [data(site, catalog, "csv")[id] for id in order]
+    assert [json.dumps(each, ensure_ascii=False) for each in json.loads(take(window, "json").path().read_bytes())] == \
+        [json.dumps(json.loads(data(site, catalog, "json")[id]), ensure_ascii=False) for id in order]
+
+
+@pytest.mark.parametrize("case", ["no data", "an entry that is gone"])
+def test_a_selection_that_is_not_in_the_data_is_a_list(case, opened):
+    window = opened("without/" if case == "no data" else "whole/")
+    if case != "no data":
+        window.evaluate("""localStorage.setItem("thumbindex:selection:/whole/", JSON.stringify([{id: "gone", title: "Gone"}]))""")
+        window.reload()
+    select(window, "p4")
+    table = list(csv.reader(io.StringIO(take(window, "csv").path().read_bytes().decode(), newline="")))
+    assert table[0] == ["section", "title", "id", "url"]
+    assert [row[2] for row in table[1:]] == (["p4"] if case == "no data" else ["p4", "gone"])
 
 
 def test_the_order_of_the_sections_counts(opened):

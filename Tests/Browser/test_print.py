@@ -80,12 +80,15 @@ def test_a_whole_list_does_not(printed):
     assert printed("short/").locator(".origin").count() == 0 and printed("many/").locator(".origin").count() == 0
 
 
-def test_a_page_for_print_repeats_titles_and_its_list_of_sections_has_links(printed):
+def test_a_page_for_print_repeats_titles_in_the_margin_and_its_list_of_sections_has_links(printed):
     window = printed("many/-/print/")
     assert window.locator("[data-entry]").count() == 600 and not window.locator(".section-index").count()
     heading = window.locator("[data-section] > h2").first.evaluate(
         "(each) => [getComputedStyle(each).display, getComputedStyle(each).breakInside]")
     assert heading == ["table-header-group", "avoid"]
+    # It is in the margin, and takes no height.
+    title, row = (window.locator(f"[data-section] {each}").first.bounding_box() for each in ["> h2 > bdi", ".rows > li"])
+    assert title["x"] + title["width"] < row["x"] and 0 <= row["y"] - title["y"] < 8 and title["height"] == 0
     document = window.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Subtype\s*/Link", document)) >= 2 and len(re.findall(rb"/Type\s*/Page\b(?!s)", document)) > 5
 

@@ -3,10 +3,12 @@
 import html.parser
 import json
 import struct
+import subprocess
 import xml.etree.ElementTree as ElementTree
 import zlib
 
 import pytest
+import rdflib
 
 HOSTILE = "</script><!-- <b> & \" ' \u2028"
 SITE = "title: Tool shed\ndescription: Lists of tools\nurl: https://example.org/\n"
@@ -258,6 +260,32 @@ def test_a_divided_catalog_lists_the_entries_of_each_page(built):
     assert [each["name"] for each in listed] == ["Bittern", "Bustard"]
 
 
+def statements(block, address):
+    """The statements of a block of JSON-LD, as a processor of JSON-LD reads them, without the context file of schema.org."""
+    linked = json.loads(block)
+    assert linked.pop("@context") == "https://schema.org"
+    linked = {"@context": {"@vocab": str(rdflib.SDO)}, **linked}
+    return set(rdflib.Graph().parse(data=json.dumps(linked), format="json-ld", publicID=address))
+
+
+@pytest.mark.parametrize("schema", [
+    "Product", "Taxon", "Dataset", "DefinedTermSet", "ItemList",
+    "{type: Product, properties: {brand: maker, gtin: code, weight: weight, category: kinds, isRelatedTo: fits}}"])
+def test_linked_data_has_the_terms_of_schema_org(schema, built, project):
+    files = {"content/site.yaml": SITE, **PARTS}
+    settings = files["content/parts/catalog.yaml"]
+    start, end = settings.index("schema:"), settings.index("fields:")
+    built({**files, "content/parts/catalog.yaml": settings[:start] + f"schema: {schema}\n" + settings[end:]})
+    count = 0
+    for file in project.site.rglob("*.html"):
+        for block in Head(file.read_text()).blocks:
+            found = statements(block, "https://example.org/" + file.parent.relative_to(project.site).as_posix())
+            terms = {each for _, each, _ in found} | {each for _, name, each in found if name == rdflib.RDF.type}
+            assert all(each == rdflib.RDF.type or each in rdflib.SDO for each in terms), terms
+            count += len(found)
+    assert count > 10
+
+
 def test_urls_are_relative_without_the_url_of_the_site(built):
     read = built({"content/site.yaml": "title: Tool shed\n", **PARTS})
     thing, breadcrumb = data(read, "parts/nut/index.html")["@graph"]
@@ -325,6 +353,14 @@ def test_browsers_can_search_the_site(built):
     found = ElementTree.fromstring(read("-/opensearch.xml"))
     assert found.find(space + "ShortName").text == "The tools &"
     assert found.find(space + "Url").attrib == {"type": "text/html", "template": "https://example.org/?q={searchTerms}"}
+
+
+def test_xmllint_accepts_every_xml_file(built, project):
+    built({"content/site.yaml": SITE.replace("Tool shed", '"<&>\\" ]]> \\U0001F600"'), **PARTS})
+    files = sorted(project.site.rglob("*.xml"))
+    assert {"sitemap.xml", "opensearch.xml"} <= {file.name for file in files}
+    result = subprocess.run(["xmllint", "--noout", "--nonet", *files], capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (0, "")
 
 
 def test_a_site_without_a_search_has_no_description_of_it(built, project):

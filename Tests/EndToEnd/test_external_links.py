@@ -12,6 +12,7 @@ import threading
 import time
 
 import pytest
+import sarif_pydantic
 
 from peers import free_port
 from watching import wait_for
@@ -396,8 +397,11 @@ class TestFormats:
         report = json.loads(result.output)
         assert report["version"] == "2.1.0" and report["$schema"].endswith("sarif-2.1.0.json")
         run, = report["runs"]
+        # The model does not have this property (SARIF 2.1.0, 3.14.17).
+        assert run.pop("columnKind") == "unicodeCodePoints"
+        sarif_pydantic.Sarif.model_validate(report, extra="forbid")
         driver = run["tool"]["driver"]
-        assert driver["name"] == "Thumbindex" and run["columnKind"] == "unicodeCodePoints"
+        assert driver["name"] == "Thumbindex"
         assert all(rule["id"] and rule["shortDescription"]["text"] for rule in driver["rules"])
         assert len({rule["id"] for rule in driver["rules"]}) == len(driver["rules"])
         assert [each["level"] for each in run["results"]] == ["error", "error", "warning"]

@@ -119,6 +119,17 @@ class TestHistory:
         assert "allow forced pushes to this branch, or remove history: false; nothing was published" in result.errors
         assert commits(remote) == tip
 
+    @pytest.mark.parametrize("output", ["", " >&2"], ids=["output", "errors"])
+    def test_output_without_an_end_is_not_kept(self, make_published, remote, tmp_path, output):
+        tool = tmp_path / "bin" / "git"
+        tool.parent.mkdir()
+        tool.write_text(
+            f"#!/bin/sh\ncase \"$*\" in *push*) exec yes \"$(head -c 100000 /dev/zero | tr '\\0' x)\"{output};; esac\n"
+            f"exec {shutil.which('git')} \"$@\"\n")
+        tool.chmod(0o755)
+        result = publish(make_published(), status=1, env={"PATH": f"{tool.parent}:{os.environ['PATH']}"})
+        assert result.errors.endswith("error: git: it printed more than 512 MiB: fix the problem and publish again\n")
+
     @pytest.mark.parametrize("make_published", ["url"], indirect=True)
     def test_a_hundred_publications_take_at_most_twice_the_size_of_the_site(self, make_published, remote, tmp_path):
         """Git's server keeps replaced commits until it collects garbage. This computer keeps nothing."""

@@ -44,7 +44,8 @@ extension SiteRenderer {
             FolderContext.EntryPages(
                 scripts: pageScripts(catalog.entryScripts, first: [.links], on: path),
                 search: search(of: view, in: catalog, on: path).map { SharedModel($0) },
-                catalogURL: pageURL(from: path, to: catalog.path))
+                catalogURL: pageURL(from: path, to: catalog.path),
+                data: data(of: catalog, on: path, isWhole: false))
         }
         func neighborLink(to neighbor: Int) -> LinkModel {
             let entry = catalog.catalog.entries[neighbor]
@@ -80,6 +81,7 @@ extension SiteRenderer {
             allFacts: facts.count > Self.maximumFacts ? catalog.strings.allFacts(facts.count) : nil,
             catalogTitle: catalog.catalog.title,
             catalogURL: shared.catalogURL,
+            data: shared.data,
             sectionTitle: view.sectionTitles[place.position.section],
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
             position: catalog.strings.position(

@@ -50,29 +50,35 @@ extension SitePlan {
         guard let number else {
             return ShareImage(
                 title: Collation.precomposed(siteTitle), detail: nil,
-                site: content.settings.baseURL?.shownHost,
-                notches: catalogs.map {
-                    ShareImage.Notch(
-                        title: Collation.precomposed($0.catalog.title), weight: $0.catalog.entries.count)
-                },
+                site: content.settings.baseURL?.shownHost, notches: notches(ofCatalogs: catalogs),
                 isRightToLeft: direction == "rtl")
         }
         let catalog = catalogs[number]
-        let view = catalog.defaultView
-        let items = (view.index?.items ?? []).filter { !$0.isEmpty }
-        // A few notches have space for whole titles.
-        let isShort = items.count <= 9
         return ShareImage(
             title: Collation.precomposed(catalog.catalog.title),
             detail: catalog.strings.entries(catalog.catalog.entries.count),
             site: catalog.catalog.title == siteTitle
                 ? content.settings.baseURL?.shownHost : Collation.precomposed(siteTitle),
-            notches: items.map {
+            notches: notches(ofCatalogs: [catalog]), isRightToLeft: catalog.direction == "rtl")
+    }
+
+    /// Returns a notch for each catalog; those of its index if there is only one.
+    private func notches(ofCatalogs catalogs: [CatalogPlan]) -> [ShareImage.Notch] {
+        guard catalogs.count == 1 else {
+            return catalogs.map {
                 ShareImage.Notch(
-                    title: Collation.precomposed(isShort ? view.sectionTitles[$0.target] : $0.title),
-                    weight: view.counts[$0.target].entries)
-            },
-            isRightToLeft: catalog.direction == "rtl")
+                    title: Collation.precomposed($0.catalog.title), weight: $0.catalog.entries.count)
+            }
+        }
+        let view = catalogs[0].defaultView
+        let items = (view.index?.items ?? []).filter { !$0.isEmpty }
+        // A few notches have space for whole titles.
+        let isShort = items.count <= 9
+        return items.map {
+            ShareImage.Notch(
+                title: Collation.precomposed(isShort ? view.sectionTitles[$0.target] : $0.title),
+                weight: view.counts[$0.target].entries)
+        }
     }
 }
 

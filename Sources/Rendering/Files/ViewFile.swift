@@ -253,7 +253,7 @@ extension SiteRenderer {
 
     /// Returns the files with the entries of a catalog; `nil` if it has none.
     /// - Parameter isWhole: Whether the page has all entries.
-    private func data(of catalog: CatalogPlan, on path: String, isWhole: Bool) -> CatalogDataModel? {
+    func data(of catalog: CatalogPlan, on path: String, isWhole: Bool) -> CatalogDataModel? {
         guard catalog.hasData else { return nil }
         return CatalogDataModel(
             isWhole: isWhole,
