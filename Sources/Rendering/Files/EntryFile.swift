@@ -81,7 +81,6 @@ extension SiteRenderer {
             allFacts: facts.count > Self.maximumFacts ? catalog.strings.allFacts(facts.count) : nil,
             catalogTitle: catalog.catalog.title,
             catalogURL: shared.catalogURL,
-            data: shared.data,
             sectionTitle: view.sectionTitles[place.position.section],
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
             position: catalog.strings.position(
@@ -103,6 +102,7 @@ extension SiteRenderer {
         head.sharing = sharing(
             entry.title, language: catalog.catalog.language, catalog: catalog, entry: entry)
         head.linkedData = linkedData(of: entry, in: catalog, on: path)
+        head.data = shared.data
         return PageModel(
             folder: folder, page: head,
             strip: strip(ofEntriesIn: place.position.section, of: catalog, on: path, in: folder),

@@ -211,6 +211,7 @@ extension SiteRenderer {
             view: view)
         head.scripts = pageScripts(catalog.scripts(of: view), first: [.place, .follow], on: path)
         head.sharing = sharing(name, language: catalog.catalog.language, catalog: catalog)
+        head.data = data(of: catalog, on: path, isWhole: current == nil && facet == nil)
         if isDefault, facet == nil {
             head.linkedData = linkedData(of: catalog, on: page)
             if path.isEmpty { head.openSearch = openSearchURL }
@@ -226,18 +227,14 @@ extension SiteRenderer {
                         places: facet == nil
                             ? view.placesPath.map { SitePath.relative(from: path, to: $0) } : nil)),
             strings: view.strings,
-            catalog: catalogModel(
-                of: catalog, view: view, on: path, isWhole: current == nil, isNarrowed: facet != nil),
+            catalog: catalogModel(of: catalog, view: view, on: path, isWhole: current == nil),
             view: model)
     }
 
     /// Returns the catalog of a page of a view.
-    /// - Parameters:
-    ///   - isWhole: Whether the page has the texts above and below the whole list.
-    ///   - isNarrowed: Whether the page has only the entries with a value.
+    /// - Parameter isWhole: Whether the page has the texts above and below the whole list.
     func catalogModel(
-        of catalog: CatalogPlan, view: ViewPlan, on path: String, isWhole: Bool = true,
-        isNarrowed: Bool = false
+        of catalog: CatalogPlan, view: ViewPlan, on path: String, isWhole: Bool = true
     ) -> CatalogModel {
         let settings = catalog.catalog.settings
         func html(of body: MarkdownBody?, _ scope: String) -> String? {
@@ -247,8 +244,7 @@ extension SiteRenderer {
             title: catalog.catalog.title, description: settings.description,
             url: pageURL(from: path, to: catalog.path), canonical: canonical(catalog.path),
             language: catalog.catalog.language, direction: catalog.direction,
-            header: html(of: settings.header, "header"), footer: html(of: settings.footer, "footer"),
-            data: data(of: catalog, on: path, isWhole: isWhole && !isNarrowed))
+            header: html(of: settings.header, "header"), footer: html(of: settings.footer, "footer"))
     }
 
     /// Returns the files with the entries of a catalog; `nil` if it has none.

@@ -12,8 +12,6 @@ struct CatalogModel: TemplateModel {
     /// The content above and below the whole list.
     var header: String?
     var footer: String?
-    /// The files with the entries, below the whole list.
-    var data: CatalogDataModel?
 
     static let table = ModelTable<CatalogModel>(
         "catalog",
@@ -22,7 +20,6 @@ struct CatalogModel: TemplateModel {
             "direction": .text { $0.direction },
             "header": .optionalMarkup { $0.header },
             "footer": .optionalMarkup { $0.footer },
-            "data": .optionalModel { $0.data },
             "title": .text { $0.title },
             "description": .optionalText { $0.description },
             "url": .url { $0.url },
@@ -30,7 +27,7 @@ struct CatalogModel: TemplateModel {
         ])
 }
 
-/// `catalog.data`: the files with the entries of a catalog, for other programs.
+/// `page.data`: the files with the entries of a catalog, for other programs.
 struct CatalogDataModel: TemplateModel {
     /// Whether the page has all of the entries.
     let isWhole: Bool

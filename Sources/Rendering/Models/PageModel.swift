@@ -132,8 +132,6 @@ struct EntryModel: TemplateModel {
     let allFacts: String?
     let catalogTitle: String
     let catalogURL: String
-    /// The files with the entries of the catalog.
-    let data: CatalogDataModel?
     let sectionTitle: String
     let sectionURL: String
     let position: String
@@ -162,7 +160,6 @@ struct EntryModel: TemplateModel {
             "allFacts": .optionalText { $0.allFacts },
             "catalogTitle": .text { $0.catalogTitle },
             "catalogUrl": .url { $0.catalogURL },
-            "data": .optionalModel { $0.data },
             "sectionTitle": .text { $0.sectionTitle },
             "sectionUrl": .url { $0.sectionURL },
             "position": .text { $0.position },

@@ -81,6 +81,8 @@ struct HeadModel: TemplateModel {
     var openSearch: String?
     /// The URL of the feed of the page's catalog.
     var feed: String?
+    /// The files with the entries of the page's catalog.
+    var data: CatalogDataModel?
     var scripts = PageScripts()
     /// The URL to which the page redirects immediately.
     var redirect: String?
@@ -97,6 +99,7 @@ struct HeadModel: TemplateModel {
             "openSearch": .optionalURL { $0.openSearch },
             "isIndexed": .flag { $0.isIndexed },
             "feed": .optionalURL { $0.feed },
+            "data": .optionalModel { $0.data },
             "scripts": .sharedList { $0.scripts.modules },
             "imports": .sharedList { $0.scripts.imports },
             "bundle": .optionalShared { $0.scripts.bundle },
