@@ -25,6 +25,9 @@ const [mostNamed, mostBest] = [16, 3];
  */
 const [firstRows, rowsInFrame, neededRows] = [20, 3, 5];
 
+/** The milliseconds for which a row that does not arrive hides those below it. */
+const patience = 2_000;
+
 /**
  * Reads the sections of the view.
  * @param {Lookup} lookup
@@ -125,20 +128,32 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     if (height) element.style.setProperty("--placeholder", `${height}px`);
   }
 
+  let timer = 0;
+
+  function revealLater() {
+    for (const each of all(".later", element)) each.classList.remove("later");
+  }
+
   /** Hides what follows the first row that is not there yet, since it would move when that arrives. */
   function hideLater() {
-    for (const each of all(".later", element)) each.classList.remove("later");
+    revealLater();
+    clearTimeout(timer);
+    timer = setTimeout(revealLater, patience);
     const gap = seek(".rows:empty, .rows > :empty", element);
     const parts = gap ? all("h2, .rows:empty, .rows > *, .more-rows", element) : [];
     const first = parts.findIndex((each) => each === gap);
     for (const each of parts.slice(first, first + step)) each.classList.add("later");
   }
 
-  /** Shows the rest when the rows in the window are there, in the frame after it has moved. */
-  async function showLater() {
-    await showVisible();
+  /**
+   * Shows the rest when the rows in the window are there, in the frame after it has moved.
+   * @param {AbortSignal} signal
+   */
+  async function showLater(signal) {
+    await showVisible(signal);
     await frame();
-    for (const each of all(".later", element)) each.classList.remove("later");
+    if (signal.aborted) return;
+    revealLater();
   }
 
   /**
@@ -248,19 +263,22 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     return { place: () => placeOf(section, position), lead: () => lead(section, position).catch(fail) };
   }
 
-  /** Shows the rows in the window. */
-  async function showVisible() {
+  /**
+   * Shows the rows in the window.
+   * @param {AbortSignal} signal
+   */
+  async function showVisible(signal) {
     const empty = () => all(".rows:empty, .rows > li:empty", element).filter((each) => {
       const { top, bottom } = each.getBoundingClientRect();
       return top < innerHeight && bottom > 0;
     });
-    for (let rest; (rest = empty()).length;) await Promise.all(rest.map(placeholders.show));
+    for (let rest; !signal.aborted && (rest = empty()).length;) await Promise.all(rest.map(placeholders.show));
   }
 
   const shownPlace = createPlace(element, (anchor, position) => {
     const section = sections.find((each) => each.anchor === anchor);
     return section?.isShown() && position < section.found.length ? rowAt(section, position) : undefined;
-  }, showVisible);
+  }, () => showVisible(run.signal));
 
   return {
     isOnPage: false,
@@ -298,7 +316,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       }
       if (!isWhole) hideLater();
       completing = complete(matching, known, signal);
-      if (!isWhole) completing.then(showLater).catch(() => {});
+      if (!isWhole) completing.then(() => showLater(signal)).catch(() => {});
       return { visible: [], entries: isOwn ? sections[own].found.length : found.size, used: matching.length };
     },
     async shownIds() {
@@ -312,7 +330,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     },
     async settle() {
       await completing;
-      await showVisible();
+      await showVisible(run.signal);
       await shownPlace.restore();
     },
     hide() {
