@@ -31,7 +31,7 @@ ALLOWED = {
     "label": {"class", "data-moved", "data-missing"}, "select": {"aria-label"}, "option": {"value"},
     "button": {"class", "lang", "type", "title", "aria-label", "tabindex", "hidden"}, "search": set(), "kbd": {"aria-hidden"}, "mark": set(),
     "template": {"id", *(f"data-{name}" for name in (
-        "numbers", "selected", "count-of", "selected-of", "show", "hide", "copied", "cleared", "remove", "replaced", "not-stored", "shared", "to-selection"))},
+        "numbers", "selected", "count-of", "selected-of", "show", "hide", "copied", "cleared", "remove", "replaced", "not-stored", "shared", "to-selection", "csv", "json"))},
     **{f"h{level}": {"id", "tabindex"} for level in range(1, 7)},
 }
 
