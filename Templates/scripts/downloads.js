@@ -6,8 +6,8 @@ import { frame } from "./frames.js";
 
 /**
  * The rows of a table of comma-separated values (RFC 4180), as they are written. The first one has the names of the
- * columns. The build ends each with a carriage return and a line feed; what follows the last one is cut off. The time is
- * proportional to the length.
+ * columns. The build ends each with a carriage return and a line feed; what follows the last one is cut off. The time
+ * is proportional to the length.
  * @param {string} table
  */
 const rowsOf = (table) => table.match(/[^"\r\n]*(?:"[^"]*"[^"\r\n]*)*\r\n/gy) ?? [];

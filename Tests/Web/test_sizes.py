@@ -32,4 +32,4 @@ def test_a_list_is_small_until_its_search_is_used():
 def test_scripts_and_styles_are_small_in_all():
     """Those of the site's own pages."""
     own = [path for path in BUILT.glob("*.js") if path.name != "terms.js"]
-    assert sum(map(size, own)) + size(BUILT / "theme.css") <= 85_000
+    assert sum(map(size, own)) + size(BUILT / "theme.css") <= 85_500
