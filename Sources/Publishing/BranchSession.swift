@@ -128,8 +128,8 @@ struct BranchSession: PublicationSession {
         let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
         let refusal = lines.first { $0.hasPrefix("!") }.map { String($0) } ?? ""
         // The server does not let commits be replaced, even with a lease.
-        let isRejected = refusal.contains("[remote rejected]") && refusal.contains("non-fast-forward")
-        if isRejected, !target.keepsHistory {
+        let requiresHistory = refusal.contains("[remote rejected]") && refusal.contains("non-fast-forward")
+        if requiresHistory, !target.keepsHistory {
             throw .historyRequired(target: target.name)
         }
         let hasDiverged = ["(stale info)", "(fetch first)", "(non-fast-forward)", "failed to update ref"]

@@ -57,8 +57,8 @@ struct Git: Sendable {
     /// - Parameters:
     ///   - arguments: The arguments of `git`.
     ///   - input: Writes the standard input of the command.
-    /// - Throws: `programMissing`, `git` if the command could not be run, `program` if it prints too much, `cancelled` if the task was canceled and the
-    ///   command did not succeed, or the error of `input`.
+    /// - Throws: `programMissing`, `git` if the command could not be run, `program` if it prints too much, `cancelled` if
+    ///   the task was canceled and the command did not succeed, or the error of `input`.
     func run(
         _ arguments: [String],
         input: @Sendable (Input) async throws(PublishingError) -> Void = { _ in }

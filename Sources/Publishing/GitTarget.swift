@@ -5,8 +5,8 @@ import Files
 ///
 /// Publishing adds one commit to the branch, or replaces the commits of the branch by one. The commit contains the site
 /// and all files on the branch that Thumbindex did not publish. `.thumbindex-published` is the record of the files that
-/// Thumbindex published, in the format of a manifest. An empty `.nojekyll` keeps GitHub Pages from processing the site. Only Git's
-/// object store and a separate index are used: no working tree, index, HEAD or other branch changes.
+/// Thumbindex published, in the format of a manifest. An empty `.nojekyll` keeps GitHub Pages from processing the site.
+/// Only Git's object store and a separate index are used: no working tree, index, HEAD or other branch changes.
 public struct GitTarget: PublicationTarget {
     /// The name of the record of the files that Thumbindex published to the branch.
     static let record = ".thumbindex-published"

@@ -79,7 +79,7 @@
     }
 
     /**
-     * Finds the terms in a text. Where several begin at a word, it takes the longest. Terms do not overlap.
+     * Finds the terms in a string, the longest one at each word. Terms do not overlap.
      * @param {string} text
      * @returns {Generator<{from: number, to: number, term: Term}>}
      */
@@ -215,7 +215,7 @@
   }
 
   /**
-   * Turns the terms in a text node into links.
+   * Replaces the terms in a text node with links.
    * @param {Text} node
    * @param {Terms} terms
    * @param {Set<string>} used the URLs of terms that have a link already

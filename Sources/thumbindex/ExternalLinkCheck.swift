@@ -101,7 +101,7 @@ struct ExternalLinkCheck {
         }
         throw CommandFailure(
             status: .invalidContent,
-            message: "error: no link could be checked: none of the hosts was found\n"
+            message: "error: could not check any link: no host was found\n"
                 + "  connect this computer to the Internet, and check again\n")
     }
 

@@ -314,7 +314,8 @@ export async function createResults({ lookup, strings, place, marks, search, fai
         element.dispatchEvent(new Event("row", { bubbles: true }));
         measure();
       }
-      if (!isWhole) hideLater();
+      if (isWhole) revealLater();
+      else hideLater();
       completing = complete(matching, known, signal);
       if (!isWhole) completing.then(() => showLater(signal)).catch(() => {});
       return { visible: [], entries: isOwn ? sections[own].found.length : found.size, used: matching.length };

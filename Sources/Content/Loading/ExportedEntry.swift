@@ -40,7 +40,7 @@ package enum ExportedEntry {
         return json(text)?.moved(to: position).elements
     }
 
-    /// Whether the text of a cell in an undeclared column is read as JSON. A string with such a text is therefore written as JSON.
+    /// Whether a cell of an undeclared column is read as JSON. A string that looks like this is written as JSON.
     package static func isJSON(_ text: String) -> Bool {
         switch text.utf8.first {
         case UInt8(ascii: "["), UInt8(ascii: "{"), .quote: true

@@ -20,7 +20,7 @@ package enum FormulaGuard {
         return isGuarded ? String(text.dropFirst()) : text
     }
 
-    /// Whether a text is a number in JSON, such as `-5` or `1.5e3`. Unlike in JSON, it may begin with zeros.
+    /// Whether the text is a JSON number, such as `-5` or `1.5e3`. Leading zeros are allowed.
     package static func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var rest = text[...]
         if rest.first == UInt8(ascii: "-") { rest.removeFirst() }

@@ -1,5 +1,5 @@
 extension OutlineFont {
-    /// Breaks a text at spaces into lines that fit a width in pixels. If the text is too long, it is cut and ends with “…”.
+    /// Breaks the text at spaces into lines that fit the width, in pixels. Text that does not fit ends with “…”.
     /// - Parameter count: The maximum number of lines, which is positive.
     /// - Complexity: O(*characters*²) for a word that is too long, otherwise O(*characters* · *words of a line*).
     func lines(of text: String, size: Int, width: Int, atMost count: Int) -> (lines: [String], isWhole: Bool)

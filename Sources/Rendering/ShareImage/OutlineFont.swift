@@ -40,12 +40,12 @@ extension OutlineFont {
         let x: Int
     }
 
-    /// Whether the font has a glyph for every character of a text.
+    /// Whether the font has a glyph for each character of the string.
     func covers(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { glyph(of: $0) != nil }
     }
 
-    /// Lays out a text on one line: its glyphs, and its width in font units. Characters that the font lacks are skipped.
+    /// Returns the glyphs of a line and its width, in font units. Skips characters that the font lacks.
     func line(_ text: String) -> (glyphs: [PlacedGlyph], width: Int) {
         var (glyphs, x): ([PlacedGlyph], Int) = ([], 0)
         for case let glyph? in text.unicodeScalars.lazy.map({ self.glyph(of: $0) }) {
