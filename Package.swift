@@ -109,7 +109,7 @@ let package = Package(
             ],
             exclude: ["ShareImage/OFL.txt"],
             resources: [
-                .embedInCode("portable.js"), .embedInCode("terms.js"),
+                .embedInCode("modules.js"), .embedInCode("portable.js"), .embedInCode("terms.js"),
                 .embedInCode("ShareImage/NotoSerifDisplay.ttf"),
             ],
             swiftSettings: strict

@@ -1,12 +1,8 @@
 import Content
 import Sectioning
 
-/// A script of the default theme that pages load. Each is a module, and a page loads only those that it uses.
+/// A script of the default theme that pages run. Each is a module. Pages load them in one file, ``ScriptFile``.
 package enum PageScript: String, CaseIterable, Sendable {
-    /// What several scripts do with elements. The others import it. Pages list it, so that all load at the same time.
-    case dom
-    /// Reads and writes the parameters of the URL, and tells other scripts what changes. Pages list it like ``dom``.
-    case pageState = "page-state"
     /// Marks the current section in the index, and scrolls while a pointer moves along it.
     case strip
     /// Stores the entries that readers select, and shows them in a tray.
@@ -33,59 +29,46 @@ package enum PageScript: String, CaseIterable, Sendable {
 }
 
 extension PageScript {
-    /// The path of the module.
-    package var path: String { Self.path(of: rawValue) }
+    /// Whether the script changes what the reader sees first. It runs before the page is painted, and does not wait for
+    /// the others.
+    package var isFirst: Bool { [.links, .place, .follow].contains(self) }
 
-    /// Returns the path of a module in the folder `scripts` of the theme.
-    package static func path(of module: String) -> String { "-/\(module).js" }
-
-    /// The modules that the script imports. A test compares them with the import declarations.
-    package var imports: [String] {
+    /// The modules that the script needs to run. A test compares them with the import declarations.
+    package var needs: [String] {
         switch self {
-        case .strip: ["dom", "page-state", "places", "ranges", "scrub", "sectioning"]
-        case .selection:
-            [
-                "dom", "downloads", "entry-place", "frames", "links", "numbers", "page-state", "sectioning",
-                "shared-list", "tray",
-            ]
-        case .order: ["arrange", "dom", "moves", "page-state", "sectioning"]
-        case .fit: ["copy", "dom"]
+        case .skip, .fit, .follow, .copy: ["dom"]
+        case .order, .place, .tools, .links, .find: ["dom", "page-state"]
+        case .strip: ["dom", "page-state", "scrub"]
+        case .selection: ["dom", "page-state", "sectioning"]
+        }
+    }
+
+    /// The modules that the script or one of these loads later, with what they need. A test compares them with the
+    /// imports.
+    package var later: [String] {
+        switch self {
+        case .strip: ["places", "ranges", "sectioning"]
+        case .selection: ["downloads", "entry-place", "frames", "links", "numbers", "shared-list", "tray"]
+        case .order: ["arrange", "moves", "sectioning"]
+        case .fit: ["copy"]
         case .find:
             [
-                "also", "by", "catalogs", "dom", "downloads", "filter", "found-place", "found-section",
-                "frames",
+                "also", "by", "catalogs", "downloads", "filter", "found-place", "found-section", "frames",
                 "lookup", "marks", "matching", "moves", "narrow", "nearest", "notches", "number-range",
-                "numbers", "page-state", "phrases", "query", "regions", "results", "rows", "search",
-                "search-field",
+                "numbers", "phrases", "query", "regions", "results", "rows", "search", "search-field",
                 "sectioning", "spelling", "status", "term-index", "without",
             ]
-        case .links: ["dom", "entry-place", "numbers", "page-state"]
-        case .place, .tools: ["dom", "page-state"]
-        case .skip, .copy, .follow: ["dom"]
-        case .dom, .pageState: []
+        case .links: ["entry-place", "numbers"]
+        case .skip, .place, .tools, .follow, .copy: []
         }
     }
 
-    /// The modules that the script needs to run, apart from other scripts. Pages list them, so that all load at the
-    /// same time; links that preload modules would load them without scripts, too. A test compares them with the
-    /// import declarations.
-    package var listedImports: [String] {
-        switch self {
-        case .strip: ["scrub"]
-        case .selection: ["sectioning"]
-        default: []
+    /// Returns the scripts that the pages of a site run.
+    package static func used(by catalogs: [CatalogPlan]) -> [PageScript] {
+        allCases.filter { script in
+            // The home page has an index of several catalogs.
+            script == .strip && catalogs.count > 1 || catalogs.contains { $0.uses(script) }
         }
-    }
-
-    /// Returns the modules that scripts need to run, sorted.
-    package static func listedImports(of scripts: [PageScript]) -> [String] {
-        Set(scripts.flatMap { $0.listedImports }).sorted()
-    }
-
-    /// Returns the modules that the pages of some catalogs load, sorted.
-    package static func modules(for catalogs: [CatalogPlan]) -> [String] {
-        let used = allCases.filter { script in catalogs.contains { $0.uses(script) } }
-        return Set(used.flatMap { [$0.rawValue] + $0.imports }).sorted()
     }
 }
 
@@ -105,7 +88,7 @@ extension CatalogPlan {
             case .selection: view.hasSelection
             case .order, .skip: view.isWhole && view.snapshot.sections.count > 1
             case .find: hasSearch
-            case .dom, .pageState, .fit, .place, .follow: true
+            case .fit, .place, .follow: true
             case .tools: views.count > 1 || hasSearch
             case .links: views.count > 1 || addresses != nil
             case .copy: false

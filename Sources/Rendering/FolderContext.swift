@@ -19,7 +19,7 @@ final class FolderContext: Sendable {
 
     /// What the pages of a catalog's entries in the folder have in common.
     struct EntryPages {
-        let scripts: PageScripts
+        let scripts: [SharedModel<ScriptModel>]
         let search: SharedModel<SearchModel>?
         let catalogURL: String
         let data: CatalogDataModel?

@@ -139,33 +139,25 @@ extension SiteRenderer {
             })
     }
 
-    /// Returns the scripts of a page.
-    /// - Parameters:
-    ///   - first: The scripts that change what the reader sees first. The page is painted only after they have run, and they
-    ///     do not wait for the others.
-    ///   - base: The folder of the site, if the page is shown at any path.
+    /// Returns the files with the scripts of a page.
+    /// - Parameter base: The folder of the site, if the page is shown at any path.
     func pageScripts(
-        _ scripts: [PageScript], first: [PageScript] = [], on path: String, base: String? = nil
-    ) -> PageScripts {
-        guard plan.content.settings.isPortable else {
-            func url(_ file: String) -> String {
-                base.map { SitePath.absolute(file, base: $0) } ?? pageURL(from: path, to: file)
-            }
-            return PageScripts(
-                modules: (scripts.filter(first.contains) + scripts.filter { !first.contains($0) }).map {
-                    script in
-                    SharedModel(ScriptModel(url: url(script.path), blocksRendering: first.contains(script)))
-                },
-                imports: PageScript.listedImports(of: scripts).map { module in
-                    SharedModel(AssetModel(url: url(PageScript.path(of: module))))
-                })
+        _ scripts: [PageScript], on path: String, base: String? = nil
+    ) -> [SharedModel<ScriptModel>] {
+        guard !scripts.isEmpty else { return [] }
+        let isModule = !plan.content.settings.isPortable
+        func file(_ name: String, _ scripts: [PageScript]) -> SharedModel<ScriptModel> {
+            let file = ScriptFile.path(of: name)
+            return SharedModel(
+                ScriptModel(
+                    url: base.map { SitePath.absolute(file, base: $0) } ?? pageURL(from: path, to: file),
+                    modules: scripts.map(\.rawValue).joined(separator: " "),
+                    blocksRendering: scripts.contains(where: \.isFirst), isModule: isModule))
         }
-        guard !scripts.isEmpty else { return PageScripts() }
-        return PageScripts(
-            bundle: SharedModel(
-                BundleModel(
-                    url: pageURL(from: path, to: BundleFile.path),
-                    modules: scripts.map { $0.rawValue }.joined(separator: " "))))
+        let early = scripts.filter(\.isFirst)
+        let others = scripts.filter { !$0.isFirst }
+        guard isModule else { return [file(ScriptFile.pages, early + others)] }
+        return [file(ScriptFile.first, early), file(ScriptFile.pages, others)]
     }
 
     /// Returns the HTML of a body on the page at `path`.

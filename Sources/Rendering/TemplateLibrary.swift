@@ -121,10 +121,13 @@ public struct TemplateLibrary: Sendable {
     /// Returns the site's style sheet: the project's `theme.css` or, if the project has none, the style
     /// sheets of the default theme, concatenated. A style sheet of the project replaces the one with the same
     /// name.
-    func stylesheet() throws(RenderingFailure) -> [UInt8] {
+    /// - Parameter unused: The style sheets of the default theme to leave out.
+    func stylesheet(without unused: Set<String>) throws(RenderingFailure) -> [UInt8] {
         if let whole = assets[StylesheetFile.replacement] { return whole }
         var bytes: [UInt8] = []
-        for style in DefaultTheme.styles { bytes += try asset(style) }
+        for style in DefaultTheme.styles where !unused.contains(style) || isOwn(style) {
+            bytes += try asset(style)
+        }
         return bytes
     }
 
@@ -138,30 +141,27 @@ public struct TemplateLibrary: Sendable {
         return path.hasSuffix(".js") ? compactedScript(file.bytes) : file.bytes
     }
 
-    /// Returns the problems of the scripts of a portable site. Any other site has its scripts as they are.
+    /// Returns the problems of the project's own scripts.
     /// - Complexity: O(*bytes* of the scripts).
     public func scriptProblems(of plan: SitePlan) -> Diagnostics {
-        plan.content.settings.isPortable
-            ? bundle(of: PageScript.modules(for: plan.catalogs), pageFiles: 0).diagnostics : Diagnostics()
+        guard assets.keys.contains(where: { $0.hasPrefix("scripts/") && isOwn($0) }) else {
+            return Diagnostics()
+        }
+        return bundle(of: ScriptFile.files(for: plan.catalogs)).diagnostics()
     }
 
-    /// Returns the script of a portable site.
-    /// - Parameters:
-    ///   - modules: The names of the theme's scripts that the site has.
-    ///   - pageFiles: The number of files of data with pages.
-    func bundle(of modules: [String], pageFiles: Int) -> ScriptBundle {
+    /// Whether a file of the theme is the project's own. A copy of a default file is none.
+    private func isOwn(_ path: String) -> Bool {
+        assets[path].map { own in DefaultTheme.files.first { $0.path == path }?.bytes != own } ?? false
+    }
+
+    /// Returns the modules of a site.
+    func bundle(of files: [ScriptFile]) -> ScriptBundle {
         let defaults = Dictionary(uniqueKeysWithValues: DefaultTheme.files.map { ($0.path, $0.bytes) })
-        let files = modules.map { name in
-            let path = "scripts/\(name).js"
-            let bytes = assets[path] ?? defaults[path] ?? []
-            return (name, SourceFile(path: "Templates/" + path, bytes: bytes))
-        }
-        return ScriptBundle(
-            runtime: PackageResources.portable_js,
-            modules: Dictionary(files, uniquingKeysWith: { first, _ in first }), pageFiles: pageFiles
-        ) { name in
-            let path = "scripts/\(name).js"
-            return assets[path] != nil && assets[path] != defaults[path]
+        func path(_ name: String) -> String { "scripts/\(name).js" }
+        return ScriptBundle(files, isOwn: { isOwn(path($0)) }) { name in
+            let bytes = assets[path(name)] ?? defaults[path(name)] ?? []
+            return SourceFile(path: "Templates/" + path(name), bytes: bytes)
         }
     }
 

@@ -40,10 +40,10 @@ let loading;
 /** @type {Search | undefined} */
 let search;
 async function start() {
-  // What these modules import loads at the same time.
+  // The others are in the files of what the first one imports. This way, they load at the same time.
   const [{ createSearch }] = await Promise.all([
     place.dataset.url ? import("./search.js") : import("./catalogs.js"),
-    import("./lookup.js"), import("./filter.js"), import("./status.js"), import("./term-index.js"),
+    import("./status.js"), import("./numbers.js"), import("./frames.js"),
   ]);
   return search = createSearch({ place, field, line: status, state });
 }

@@ -65,10 +65,7 @@ const catalog = {
     catalog.results().catch(() => {});
     return true;
   }),
-  // The other modules are imported by the first. This way, they load at the same time.
-  results: () => Promise.all([
-    import("./results.js"), import("./found-place.js"), import("./found-section.js"), import("./rows.js"),
-  ]).then(([results]) => results),
+  results: () => import("./results.js"),
   near: rowsNear,
 };
 

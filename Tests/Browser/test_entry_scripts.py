@@ -104,7 +104,7 @@ def test_refused_access_to_the_clipboard_changes_nothing(browser, sites):
     context.add_init_script("Clipboard.prototype.writeText = () => Promise.reject(new Error())")
     window = context.new_page()
     errors = []
-    window.on("pageerror", lambda error: "/copy.js" in (error.stack or "") and errors.append(error))
+    window.on("pageerror", lambda error: "/-/" in (error.stack or "") and errors.append(error))
     window.goto(sites.address(OTTER))
     window.locator(".crumbs button").click()
     wait_for_rest(window)
@@ -265,7 +265,7 @@ def test_the_built_links_remain_for_other_views(view, menagerie, visit):
     window = visit("about:blank", scripts=True)
     errors, asked = [], []
     listener = lambda request: asked.append(request.url)
-    window.on("pageerror", lambda error: "/links.js" in (error.stack or "") and errors.append(error))
+    window.on("pageerror", lambda error: "/-/" in (error.stack or "") and errors.append(error))
     window.on("request", listener)
     root = menagerie + "list/"
     links = follow(window, root, "cat/?view=" + urllib.parse.quote(view, safe="/:.%"))
@@ -303,7 +303,7 @@ def test_entries_of_a_page_of_a_section_are_linked_with_it(menagerie, visit):
 def test_the_built_links_remain_if_the_view_does_not_load(menagerie, visit):
     window = visit("about:blank", scripts=True)
     errors = []
-    window.on("pageerror", lambda error: "/links.js" in (error.stack or "") and errors.append(error))
+    window.on("pageerror", lambda error: "/-/" in (error.stack or "") and errors.append(error))
     window.route("**/-/kind/", lambda route: route.abort())
     try:
         links = follow(window, menagerie + "list/", "cat/?view=kind")

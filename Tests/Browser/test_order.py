@@ -410,7 +410,7 @@ def test_a_page_loads_what_changes_the_order_only_when_that_is_used(house, visit
     window.on("request", lambda request: requests.append(request.url.rpartition("/")[2]))
     window.reload()
     wait_for_rest(window)
-    assert not {"arrange.js", "moves.js", "sectioning.js"} & set(requests)
+    assert not {"arrange.js", "moves.js"} & set(requests)
     window.locator(".order select").focus()
     wait_until(window, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/arrange.js'))")
 

@@ -153,7 +153,7 @@ def test_a_site_can_become_portable_and_back(make_project):
     project.build("--portable")
     portable = project.files()
     assert "index.html" in portable["a/index.html"].decode()
-    assert "-/scripts.js" in portable and "-/strip.js" not in portable
+    assert "-/scripts.js" in portable and "-/ranges.js" not in portable
     project.build()
     assert project.files() == usual
 

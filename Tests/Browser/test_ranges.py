@@ -360,7 +360,7 @@ def slow(browser):
         window = context.new_page()
         window.add_init_script(SHIFTS)
         held = []
-        window.route("**/-/strip.js", lambda route: route.continue_() if held is None else held.append(route))
+        window.route("**/-/scripts.js", lambda route: route.continue_() if held is None else held.append(route))
         window.goto(url, wait_until="commit")
         wait_until(window, "window.painted !== undefined && document.querySelector('.section-index ol') !== null")
         before = window.evaluate("(() => { const strip = document.querySelector('.section-index'); return [strip.offsetWidth,"
@@ -414,23 +414,25 @@ def test_the_strip_is_shown_and_scrolls_if_the_module_does_not_load(browser, sit
     context.close()
 
 
-@pytest.mark.parametrize("page, size, modules", [
-    (ANIMALS, PHONE, "dom find fit follow links order page-state place scrub skip strip tools"),
-    (ENTRY, PHONE, "copy dom find fit follow links page-state place scrub strip"),
-    (ELEMENTS, PHONE, "dom find fit follow order page-state place ranges scrub sectioning skip strip tools"),
+@pytest.mark.parametrize("page, size, modules, files", [
+    (ANIMALS, PHONE, "find fit follow links order place skip strip tools", "first scripts"),
+    (ENTRY, PHONE, "copy find fit follow links place strip", "first scripts"),
+    (ELEMENTS, PHONE, "find fit follow order place skip strip tools", "first ranges scripts"),
 ], ids=str)
-def test_pages_load_only_what_they_use(page, size, modules, browser, sites):
+def test_pages_run_and_load_only_what_they_use(page, size, modules, files, browser, sites):
     context = browser.new_context(viewport={"width": size[0], "height": size[1]})
     window = context.new_page()
     window.goto(sites.address(page))
     wait_until(window, "document.querySelector('.section-index.live') !== null")
     loaded = window.evaluate("performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1))")
+    named = window.evaluate("[...document.scripts].map(({ dataset }) => dataset.modules).join(' ')")
     context.close()
-    assert " ".join(sorted({name[:-3] for name in loaded if name.endswith(".js")})) == modules
+    assert " ".join(sorted(named.split())) == modules
+    assert " ".join(sorted({name[:-3] for name in loaded if name.endswith(".js")} - {"sectioning"})) == files
 
 
 @pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["touch", "mouse"])
-def test_a_page_without_search_and_selection_loads_at_most_27_kilobytes(size, make_project, browser):
+def test_a_page_without_search_and_selection_loads_at_most_24_kilobytes(size, make_project, browser):
     titles = [letter + rest for letter in string.ascii_uppercase for rest in ("ab", "eb", "ob")]
     project = make_project("plain", {"content/site.yaml": "search: false\n", "content/list/catalog.yaml": "title: Plain\n",
                                      "content/list/list.json": json.dumps([{"title": title} for title in titles])})
@@ -446,8 +448,8 @@ def test_a_page_without_search_and_selection_loads_at_most_27_kilobytes(size, ma
     server.stop()
     sizes = {path: len(gzip.compress((project.site / path[1:]).read_bytes(), 9)) for path in set(loaded)
              if path.endswith((".js", ".css"))}
-    assert "/-/theme.css" in sizes and "/-/strip.js" in sizes
-    assert sum(sizes.values()) <= 27_648, sizes
+    assert "/-/theme.css" in sizes and "/-/scripts.js" in sizes
+    assert sum(sizes.values()) <= 24_576, sizes
 
 
 def test_the_panel_is_not_printed(visit):

@@ -175,4 +175,4 @@ def test_a_section_page_marks_its_section(path, title, visit):
 ], ids=str)
 def test_pages_with_an_index_load_the_script(page, has_script, visit):
     window = visit(page)
-    assert window.evaluate("document.querySelector('script[src$=\"/strip.js\"]') !== null") == has_script
+    assert window.evaluate("document.querySelector('[data-modules~=strip]') !== null") == has_script

@@ -278,7 +278,7 @@ def test_nothing_found(opened):
     expect(field(window)).to_be_focused()
 
 
-@pytest.mark.parametrize("file", ["**/-/search/index.json", "**/-/search/*.gz", "**/-/results.js", "**/-/rows.js"])
+@pytest.mark.parametrize("file", ["**/-/search/index.json", "**/-/search/*.gz", "**/-/results.js"])
 def test_a_failure_shows_the_entry_and_can_be_repeated(file, opened):
     window = opened()
     window.route(file, lambda route: route.abort())

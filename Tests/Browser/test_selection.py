@@ -120,7 +120,7 @@ def test_pages_without_selection_load_no_script(house, window):
     _, server = house
     for path in ["", "about/", "404.html"]:
         window.goto(server.root + path)
-        assert window.locator("script[src$='/selection.js']").count() == 0
+        assert window.locator("[data-modules~=selection]").count() == 0
 
 
 def test_the_tray_is_loaded_only_when_something_is_selected(house, window):
@@ -129,7 +129,7 @@ def test_the_tray_is_loaded_only_when_something_is_selected(house, window):
     window.on("request", lambda request: loaded.append(request.url.rpartition("/")[2]))
     window.goto(server.root + "list/")
     wait_for_rest(window)
-    assert "selection.js" in loaded and "tray.js" not in loaded
+    assert "scripts.js" in loaded and "tray.js" not in loaded
     tick(window, "_den", "bed")
     window.locator(".tray").wait_for()
     assert "tray.js" in loaded
@@ -172,8 +172,9 @@ def test_the_modules_of_rules_can_be_imported(house, window, serve):
     """From a built site and from the preview, under the page's policy."""
     project, server = house
     ask = """async () => {
-      const load = (name) => import(new URL(`../-/${name}.js`, document.baseURI));
-      const [{ sectioned }, { matches }] = await Promise.all(["sectioning", "matching"].map(load));
+      const { thumbindex } = await import(new URL("../-/first.js", document.baseURI));
+      const [{ sectioned }, { matches }] = await Promise.all(
+        [thumbindex.load("sectioning", "scripts"), thumbindex.load("matching", "search")]);
       const list = sectioned(["bed", "pan"], [["Den"], ["Kitchen"]], { given: ["Kitchen"] });
       return [list.indexed, matches("bed", ["be"])];
     }"""

@@ -137,7 +137,7 @@ def test_search_can_be_turned_off(make_project, settings, site, exists):
     project = herbs(make_project, SETTINGS + settings, site)
     assert (project.site / "herbs/-/search").exists() == exists
     assert ('class="search"' in (project.site / "herbs/index.html").read_text()) == exists
-    assert (project.site / "-/find.js").exists() == exists
+    assert ('define("find"' in (project.site / "-/scripts.js").read_text()) == exists
 
 
 def test_search_can_be_turned_off_in_a_portable_site(make_project):

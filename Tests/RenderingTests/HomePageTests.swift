@@ -20,9 +20,9 @@ struct HomePageTests {
         #expect(page.contains("<li><a href=\"#_a\"><bdi>A</bdi></a></li>"))
         #expect(page.contains("<li><a href=\"#_b.c\"><bdi>Birds</bdi></a></li>"))
         #expect(page.contains("<article id=\"_b.c\" data-section=\"Birds\""))
-        #expect(page.contains("src=\"-/strip.js\""))
+        #expect(page.contains("src=\"-/scripts.js\" data-modules=\"strip find\""))
         let single = try await home(["a/x.json": titles(["Ant"])])
-        #expect(!single.contains("section-index") && !single.contains("strip.js"))
+        #expect(!single.contains("section-index") && !single.contains("strip find"))
     }
 
     @Test("a catalog has its first three rows, without ids, selection or other names")

@@ -1,17 +1,18 @@
 @testable import Diagnostics
+@testable import Planning
 @testable import Rendering
 import TestSupport
 import Testing
 
-@Suite("The script of a portable site")
+@Suite("Files with modules")
 struct ScriptBundleTests {
-    private func classic(_ source: String) -> ClassicModule {
-        ClassicModule(Array(source.utf8), among: ["a", "b-c"])
+    private func function(_ source: String) -> ModuleFunction {
+        ModuleFunction(Array(source.utf8), files: ["a": "a", "b-c": "b"])
     }
 
     /// The body of the function, if there are no errors.
     private func body(_ source: String) -> String? {
-        let module = classic(source)
+        let module = function(source)
         return module.errors.isEmpty ? String(decoding: module.bytes, as: UTF8.self) : nil
     }
 
@@ -26,8 +27,11 @@ struct ScriptBundleTests {
                 "const { x, default: y } = thumbindex.need(\"a\")\ny(x)"
             ),
             ("import * as all from \"./a.js\";", "const all = thumbindex.need(\"a\");"),
-            ("const m = await import(\"./a.js\");", "const m = await thumbindex.load(\"a\");"),
-            ("f(() => import(\n  './a.js'));", "f(() => thumbindex.load(\"a\"));"),
+            (
+                "f(async () => await import(\"./a.js\"));",
+                "f(async () => await thumbindex.load(\"a\", \"a\"));"
+            ),
+            ("f(() => import(\n  './b-c.js'));", "f(() => thumbindex.load(\"b-c\", \"b\"));"),
             ("export const x = [1, 2];", "const x = [1, 2];\nreturn { x };\n"),
             (
                 "export function f(a, b) {}\nexport async function g() {}\nexport function* h() {}",
@@ -48,31 +52,33 @@ struct ScriptBundleTests {
             "if (x) /import(\"/.test(y); else /[/]export/.test(y); return /'/;",
             "x.import(y); x.export; f({ import: 1, export: 2 });",
             "const half = a / 2 + (b) / 3;",
+            "const f = async () => await g(); async function h() { await f(); } x.await;",
         ])
     func kept(source: String) {
         #expect(body(source) == source)
     }
 
     @Test(
-        "what a portable site cannot have is an error with its place",
+        "what a function cannot have is an error with its place",
         arguments: [
-            ("f();\nexport default f;", 5, "“export default” does not work in a portable site"),
-            ("export let x;", 0, "“export let” does not work in a portable site"),
-            ("export const { x } = y;", 0, "“export const {” does not work in a portable site"),
-            ("export const x = 1, y = 2;", 0, "“export const x = 1,” does not work in a portable site"),
-            ("export * from \"./a.js\";", 0, "“export *” does not work in a portable site"),
-            ("export { x } from \"./a.js\";", 0, "“export {” does not work in a portable site"),
-            ("import x from \"./a.js\";", 0, "“import x” does not work in a portable site"),
-            ("import(name);", 0, "“import(name” does not work in a portable site"),
-            ("import(\"./a.js\" + x);", 0, "“import(\"./a.js\"” does not work in a portable site"),
-            ("f(import.meta.url);", 2, "“import.meta” does not work in a portable site"),
-            ("import { x } from \"./x.js\";", 18, "there is no script “./x.js” in the portable site"),
-            ("import \"lit\";", 7, "there is no script “lit” in the portable site"),
-            ("import {", 0, "“import {” does not work in a portable site"),
-            ("export", 0, "“export” does not work in a portable site"),
+            ("f();\nexport default f;", 5, "“export default” does not work in a script of a theme"),
+            ("export let x;", 0, "“export let” does not work in a script of a theme"),
+            ("export const { x } = y;", 0, "“export const {” does not work in a script of a theme"),
+            ("export const x = 1, y = 2;", 0, "“export const x = 1,” does not work in a script of a theme"),
+            ("export * from \"./a.js\";", 0, "“export *” does not work in a script of a theme"),
+            ("export { x } from \"./a.js\";", 0, "“export {” does not work in a script of a theme"),
+            ("import x from \"./a.js\";", 0, "“import x” does not work in a script of a theme"),
+            ("import(name);", 0, "“import(name” does not work in a script of a theme"),
+            ("import(\"./a.js\" + x);", 0, "“import(\"./a.js\"” does not work in a script of a theme"),
+            ("f(import.meta.url);", 2, "“import.meta” does not work in a script of a theme"),
+            ("import { x } from \"./x.js\";", 18, "the site has no script “./x.js”"),
+            ("import \"lit\";", 7, "the site has no script “lit”"),
+            ("f();\nawait g();", 5, "“await” does not work in a script of a theme"),
+            ("import {", 0, "“import {” does not work in a script of a theme"),
+            ("export", 0, "“export” does not work in a script of a theme"),
         ])
     func refused(source: String, offset: Int, message: String) {
-        let errors = classic(source).errors
+        let errors = function(source).errors
         #expect(errors.map(\.problem.message) == [message])
         #expect(errors.map(\.offset) == [offset])
     }
@@ -80,7 +86,7 @@ struct ScriptBundleTests {
     @Test("all errors of a module are reported")
     func severalErrors() {
         let source = "export default f;\nimport \"lit\";\n{ import(x); }\nexport let y;"
-        let errors = classic(source).errors
+        let errors = function(source).errors
         #expect(errors.map(\.offset) == [0, 25, 34, 47])
     }
 
@@ -92,46 +98,86 @@ struct ScriptBundleTests {
         #expect(body(source) == source)
     }
 
-    private func bundle(_ modules: [String: String]) -> ScriptBundle {
-        let files = modules.map { name, text in
-            (name, SourceFile(path: "Templates/scripts/\(name).js", text: text))
+    private func bundle(_ modules: [String: String], files: [ScriptFile]? = nil) -> ScriptBundle {
+        let all = [ScriptFile(name: "scripts", modules: modules.keys.sorted())]
+        return ScriptBundle(files ?? all, isOwn: { $0 == "own" }) { name in
+            SourceFile(path: "Templates/scripts/\(name).js", text: modules[name] ?? "")
         }
-        return ScriptBundle(
-            runtime: [], modules: Dictionary(files, uniquingKeysWith: { first, _ in first }), pageFiles: 4
-        ) { _ in false }
     }
 
-    @Test("a module comes after those that it imports")
-    func ordered() {
+    private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    @Test("a file has the functions of its modules, and imports the files of those that these import")
+    func files() {
+        let files = [
+            ScriptFile(name: "first", modules: ["a", "own"]),
+            ScriptFile(name: "scripts", modules: ["b", "c"]),
+            ScriptFile(name: "d", modules: ["d"]),
+        ]
+        let modules = [
+            "a": "import(\"./c.js\");", "own": "// mine\nf();",
+            "b": "import { a } from \"./a.js\";\nimport { c } from \"./c.js\";",
+            "c": "import { d } from \"./d.js\";\nexport const c = d;", "d": "export const d = 1;",
+        ]
+        let made = bundle(modules, files: files)
+        #expect(
+            files.map { text(made.bytes(of: $0, runtime: Array("let x = 1;".utf8))) } == [
+                """
+                let x=1;
+                thumbindex.define("a",()=>{thumbindex.load("c","scripts");});
+                thumbindex.define("own",()=>{
+                // mine
+                f();});
+                thumbindex.start();
+
+                """,
+                """
+                import{thumbindex}from"./first.js";
+                import"./d.js";
+                thumbindex.define("b",()=>{let{a}=thumbindex.need("a");let{c}=thumbindex.need("c");});
+                thumbindex.define("c",()=>{let{d}=thumbindex.need("d");let c=d;return{c};});
+                thumbindex.start();
+
+                """,
+                """
+                import{thumbindex}from"./first.js";
+                thumbindex.define("d",()=>{let d=1;return{d};});
+
+                """,
+            ])
+    }
+
+    @Test("a portable site has all modules in one script")
+    func portable() {
         let made = bundle([
             "a": "import { c } from \"./c.js\";\nimport(\"./b.js\");", "b": "import \"./a.js\";",
             "c": "export const c = 1;",
         ])
-        #expect(made.diagnostics.isEmpty)
+        #expect(made.diagnostics().isEmpty)
         #expect(
-            String(decoding: made.bytes, as: UTF8.self) == """
+            text(made.portableBytes(runtime: [], pageFiles: 4)) == """
 
                 ((fetch) => {
                 "use strict";
-                thumbindex.define("c", () => {
-                let c=1;return{c};
-                });
-                thumbindex.define("a", () => {
-                let{c}=thumbindex.need("c");thumbindex.load("b");
-                });
-                thumbindex.define("b", () => {
-                thumbindex.need("a");
-                });
+                thumbindex.define("a",()=>{let{c}=thumbindex.need("c");thumbindex.load("b","scripts");});
+                thumbindex.define("b",()=>{thumbindex.need("a");});
+                thumbindex.define("c",()=>{let c=1;return{c};});
                 thumbindex.start(4);
                 })(thumbindex.fetch);
 
                 """)
     }
 
-    @Test("modules that import each other are an error")
-    func cyclic() {
-        let made = bundle(["a": "import \"./b.js\";", "b": "import \"./a.js\";"])
+    @Test("the problems of a project's own modules are reported, and modules that import each other")
+    func problems() {
+        let made = bundle([
+            "a": "import \"./b.js\";", "b": "import \"./a.js\";", "own": "import \"lit\";\nexport let x;",
+        ])
         #expect(
-            made.diagnostics.report == ["Templates/scripts/b.js:1:8: “b.js” and “a.js” import each other"])
+            made.diagnostics().report == [
+                "Templates/scripts/b.js:1:8: “b.js” and “a.js” import each other",
+                "Templates/scripts/own.js:1:8: the site has no script “lit”",
+                "Templates/scripts/own.js:2:1: “export let” does not work in a script of a theme",
+            ])
     }
 }

@@ -11,11 +11,17 @@ import Testing
 
 @Suite("The concatenated style sheet")
 struct StylesheetTests {
-    private let content = ["a/x.json": "{\"title\": \"T\"}"]
+    /// A site that uses all style sheets.
+    private let content = [
+        "a/x.json": "{\"title\": \"T\"}",
+        "a/catalog.yaml": "entry: {pages: true}\nviews: [{id: v, selection: multiple}]",
+    ]
 
-    private func stylesheet(_ styles: [String: String]) async throws -> String {
+    private func stylesheet(
+        _ styles: [String: String], of other: [String: String]? = nil
+    ) async throws -> String {
         let site = try await LoadedSite.load(
-            ContentLoader(tree: MemoryTree(content)), templates: styles.map { style($0, $1) })
+            ContentLoader(tree: MemoryTree(other ?? content)), templates: styles.map { style($0, $1) })
         #expect(site.diagnostics.report == [])
         let renderer = try #require(site.renderer)
         let file = try #require(renderer.files.first { $0.path == "-/theme.css" })
@@ -35,6 +41,19 @@ struct StylesheetTests {
     @Test("the theme's files are concatenated in order")
     func order() async throws {
         #expect(try await stylesheet([:]) == DefaultTheme.styles.map(themes).joined())
+    }
+
+    @Test("style sheets that no page uses are left out, unless they are the project's own")
+    func unused() async throws {
+        let plain = ["a/x.json": "{\"title\": \"T\"}", "site.yaml": "search: false"]
+        let unused = ["styles/entry.css", "styles/search.css", "styles/selection.css"]
+        let used = DefaultTheme.styles.filter { !unused.contains($0) }
+        #expect(try await stylesheet([:], of: plain) == used.map(themes).joined())
+        let own = try await stylesheet(["styles/search.css": "mark {}"], of: plain)
+        #expect(
+            own
+                == DefaultTheme.styles.filter { used.contains($0) || $0 == "styles/search.css" }
+                .map { $0 == "styles/search.css" ? "mark {}" : themes($0) }.joined())
     }
 
     @Test("a project's file replaces the theme's file of the same name")

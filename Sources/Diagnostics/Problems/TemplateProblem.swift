@@ -64,8 +64,8 @@ extension TemplateProblem {
         case .notAURL(let name, let attribute):
             "“\(name)” is not a URL, so the value of “\(attribute)” cannot start with it"
         case .textOutsideBlocks: "this is outside a block, so the layout does not include it"
-        case .unsupportedModuleSyntax(let code): "“\(code)” does not work in a portable site"
-        case .unknownModule(let url): "there is no script “\(url)” in the portable site"
+        case .unsupportedModuleSyntax(let code): "“\(code)” does not work in a script of a theme"
+        case .unknownModule(let url): "the site has no script “\(url)”"
         case .recursiveModules(let one, let other): "“\(one).js” and “\(other).js” import each other"
         }
     }

@@ -4,8 +4,8 @@ import TemplateLanguage
 /// The script of a portable site; see ``ScriptBundle``.
 struct BundleFile: FileKind {
     static let traits: FileTraits = []
-    /// The path in the site.
-    static let path = "-/scripts.js"
+    /// The files of a site with a server.
+    let files: [ScriptFile]
     /// The number of ``PagesDataFile``s.
     let pageFiles: Int
 
@@ -16,8 +16,7 @@ struct BundleFile: FileKind {
     func revision(in _: FileRevisions) -> FileRevision? { nil }
 
     func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
-        renderer.templates.bundle(
-            of: PageScript.modules(for: renderer.plan.catalogs), pageFiles: pageFiles
-        ).bytes
+        renderer.templates.bundle(of: files)
+            .portableBytes(runtime: PackageResources.portable_js, pageFiles: pageFiles)
     }
 }

@@ -42,7 +42,7 @@ extension SiteRenderer {
         let folder = context(of: path)
         let shared = folder.entryPages(ofCatalog: catalog.number) {
             FolderContext.EntryPages(
-                scripts: pageScripts(catalog.entryScripts, first: [.links], on: path),
+                scripts: pageScripts(catalog.entryScripts, on: path),
                 search: search(of: view, in: catalog, on: path).map { SharedModel($0) },
                 catalogURL: pageURL(from: path, to: catalog.path),
                 data: data(of: catalog, on: path, isWhole: false))

@@ -48,6 +48,8 @@ package enum FileSource: Sendable {
     case theme(String)
     /// All style sheets of the theme.
     case styleSheets
+    /// Scripts of the theme.
+    case scripts
 
     /// Returns whether the copy depends on a theme file.
     /// - Parameter path: The path of the theme file in the theme's folder.
@@ -56,6 +58,7 @@ package enum FileSource: Sendable {
         case .content: false
         case .theme(let own): path == own
         case .styleSheets: path.hasPrefix("styles/") || path == StylesheetFile.replacement
+        case .scripts: path.hasPrefix("scripts/")
         }
     }
 }

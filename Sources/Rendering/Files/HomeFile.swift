@@ -143,9 +143,7 @@ extension SiteRenderer {
 
     /// Returns the scripts of a page with the field that searches all catalogs.
     func homeScripts(hasStrip: Bool) -> [PageScript] {
-        let scripts: [PageScript] =
-            (hasStrip ? [.strip] : []) + (placeholderOfSearch == nil ? [] : [.find])
-        return scripts.isEmpty ? [] : [.dom, .pageState] + scripts
+        (hasStrip ? [.strip] : []) + (placeholderOfSearch == nil ? [] : [.find])
     }
 
     /// The index of the catalogs, which leads to their cards; `nil` if there is only one.

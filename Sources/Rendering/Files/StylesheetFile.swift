@@ -1,12 +1,27 @@
+import Content
 import Planning
 import TemplateLanguage
 
-/// The theme's style sheets, concatenated.
+/// The theme's style sheets that the pages of a site use, concatenated.
 struct StylesheetFile: FileKind {
     static let traits: FileTraits = []
     static let path = "-/theme.css"
     /// The name of a style sheet in the project's theme that replaces all style sheets of the default theme.
     static let replacement = "theme.css"
+
+    /// The style sheets of the default theme that no page uses.
+    let unused: Set<String>
+
+    /// - Complexity: O(*entries*).
+    init(of catalogs: [CatalogPlan]) {
+        let scripts = PageScript.used(by: catalogs)
+        let isUsed = [
+            "styles/entry.css": catalogs.contains { $0.catalog.entries.contains { $0.hasPage } },
+            "styles/search.css": scripts.contains(.find),
+            "styles/selection.css": scripts.contains(.selection),
+        ]
+        unused = Set(isUsed.filter { !$0.value }.keys)
+    }
 
     var source: FileSource? { .styleSheets }
 
@@ -15,6 +30,6 @@ struct StylesheetFile: FileKind {
     func revision(in _: FileRevisions) -> FileRevision? { nil }
 
     func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
-        try renderer.templates.stylesheet()
+        try renderer.templates.stylesheet(without: unused)
     }
 }

@@ -209,7 +209,7 @@ extension SiteRenderer {
         var head = head(
             headTitle(name, siteTitle), description: settings.description, path: path, catalog: catalog,
             view: view)
-        head.scripts = pageScripts(catalog.scripts(of: view), first: [.place, .follow], on: path)
+        head.scripts = pageScripts(catalog.scripts(of: view), on: path)
         head.sharing = sharing(name, language: catalog.catalog.language, catalog: catalog)
         head.data = data(of: catalog, on: path, isWhole: current == nil && facet == nil)
         if isDefault, facet == nil {

@@ -83,7 +83,7 @@ struct HeadModel: TemplateModel {
     var feed: String?
     /// The files with the entries of the page's catalog.
     var data: CatalogDataModel?
-    var scripts = PageScripts()
+    var scripts: [SharedModel<ScriptModel>] = []
     /// The URL to which the page redirects immediately.
     var redirect: String?
 
@@ -100,9 +100,7 @@ struct HeadModel: TemplateModel {
             "isIndexed": .flag { $0.isIndexed },
             "feed": .optionalURL { $0.feed },
             "data": .optionalModel { $0.data },
-            "scripts": .sharedList { $0.scripts.modules },
-            "imports": .sharedList { $0.scripts.imports },
-            "bundle": .optionalShared { $0.scripts.bundle },
+            "scripts": .sharedList { $0.scripts },
             "redirect": .optionalText { $0.redirect },
             "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
             "language": .text { $0.language },
@@ -110,39 +108,22 @@ struct HeadModel: TemplateModel {
         ])
 }
 
-/// The scripts that a page uses.
-struct PageScripts {
-    var modules: [SharedModel<ScriptModel>] = []
-    /// The modules that these import.
-    var imports: [SharedModel<AssetModel>] = []
-    /// What a page of a portable site has in place of modules.
-    var bundle: SharedModel<BundleModel>?
-}
-
-/// `page.scripts`: a script of a page.
+/// `page.scripts`: a file with scripts of a page.
 struct ScriptModel: TemplateModel {
     let url: String
-    /// Whether the page is painted only after the script has run.
+    /// The names of those that the page runs, separated by spaces.
+    let modules: String
+    /// Whether the page is painted only after these have run.
     let blocksRendering: Bool
+    /// Whether it is a module. The script of a portable site is none.
+    let isModule: Bool
 
     static let table = ModelTable<ScriptModel>(
         "a script",
         [
             "url": .url { $0.url },
-            "blocksRendering": .flag { $0.blocksRendering },
-        ])
-}
-
-/// `page.bundle`: the script of a portable site.
-struct BundleModel: TemplateModel {
-    let url: String
-    /// The names of the modules that the page runs, separated by spaces.
-    let modules: String
-
-    static let table = ModelTable<BundleModel>(
-        "a bundle of scripts",
-        [
-            "url": .url { $0.url },
             "modules": .text { $0.modules },
+            "blocksRendering": .flag { $0.blocksRendering },
+            "isModule": .flag { $0.isModule },
         ])
 }

@@ -1,69 +1,113 @@
 import Diagnostics
+import Planning
 
-/// The one script of a portable site. Browsers do not run the modules of pages that they read from files, so each module
-/// is a function here. `portable.js` runs them, and reads the site's data.
-///
-///     (how modules and files are loaded)
-///     ((fetch) => { "use strict";
-///     thumbindex.define("dom", () => { … return { … }; });
-///     …
-///     thumbindex.start(…);
-///     })(thumbindex.fetch);
+/// The modules of a site. Each is a function, so that a file can contain several, and so that a portable site can have
+/// them: browsers do not run the modules of pages that they read from files.
 struct ScriptBundle {
-    private(set) var bytes: [UInt8]
-    private(set) var diagnostics = Diagnostics()
+    private let sources: [String: SourceFile]
+    /// The names of the files that the modules are in.
+    private let files: [String: String]
+    private let isOwn: (String) -> Bool
 
     /// - Parameters:
-    ///   - runtime: The source of `portable.js`.
-    ///   - modules: The modules of the site, by name.
-    ///   - pageFiles: The number of files of data with pages.
+    ///   - files: The files of the site.
     ///   - isOwn: Whether a module is a file of the project. The others are compacted.
-    /// - Complexity: O(*bytes*).
-    init(
-        runtime: [UInt8], modules: [String: SourceFile], pageFiles: Int, isOwn: (String) -> Bool
-    ) {
-        let names = Set(modules.keys)
-        var classic: [String: ClassicModule] = [:]
-        for (name, file) in modules.sorted(by: { $0.key < $1.key }) {
-            let module = ClassicModule(file.bytes, among: names)
-            classic[name] = module
-            for error in module.errors {
-                diagnostics.report(Diagnostic(.template(error.problem), in: file, atByte: error.offset))
-            }
+    ///   - source: Returns the source of a module.
+    init(_ files: [ScriptFile], isOwn: @escaping (String) -> Bool, source: (String) -> SourceFile) {
+        self.files = files.reduce(into: [:]) { names, file in
+            for module in file.modules { names[module] = file.name }
         }
-        bytes = compactedScript(runtime) + "\n((fetch) => {\n\"use strict\";\n".utf8
-        for name in Self.order(of: classic, files: modules, into: &diagnostics) {
-            guard let module = classic[name] else { continue }
-            bytes += "thumbindex.define(\"\(name)\", () => {\n".utf8
-            bytes += isOwn(name) ? module.bytes : compactedScript(module.bytes)
-            bytes += "\n});\n".utf8
-        }
-        bytes += "thumbindex.start(\(pageFiles));\n})(thumbindex.fetch);\n".utf8
+        self.isOwn = isOwn
+        sources = Dictionary(uniqueKeysWithValues: self.files.keys.map { ($0, source($0)) })
     }
 
-    /// Returns the names of modules, each after those that it imports. Reports modules that import each other, which
-    /// could not run.
-    private static func order(
-        of modules: [String: ClassicModule], files: [String: SourceFile], into diagnostics: inout Diagnostics
-    ) -> [String] {
-        var order: [String] = []
+    /// Returns a file with modules.
+    ///
+    ///     (how modules are loaded, or its import from the first file)
+    ///     thumbindex.define("dom",()=>{…return{…}});
+    ///     …
+    ///     thumbindex.start();
+    ///
+    /// Only the files of pages start scripts.
+    /// - Parameter runtime: The source of `modules.js`, with which the first file begins.
+    /// - Complexity: O(*bytes*).
+    func bytes(of file: ScriptFile, runtime: [UInt8]) -> [UInt8] {
+        let modules = file.modules.map { (name: $0, function: function($0)) }
+        let definitions = modules.flatMap { definition($0.function, name: $0.name) }
+        if file.name == ScriptFile.first {
+            return compactedScript(runtime) + "\n".utf8 + definitions + Self.start
+        }
+        let needed = Set(modules.flatMap { $0.function.imports }.compactMap { files[$0.name] })
+        let others = needed.subtracting([ScriptFile.first, file.name]).sorted()
+        return "import{thumbindex}from\"./\(ScriptFile.first).js\";\n".utf8
+            + others.flatMap { "import\"./\($0).js\";\n".utf8 } + definitions
+            + (file.name == ScriptFile.pages ? Self.start : [])
+    }
+
+    /// Runs the scripts of the page that are defined.
+    private static let start = Array("thumbindex.start();\n".utf8)
+
+    /// Returns the one script of a portable site.
+    ///
+    ///     (how modules and files are loaded)
+    ///     ((fetch) => { "use strict";
+    ///     thumbindex.define("dom",()=>{…return{…}});
+    ///     …
+    ///     thumbindex.start(…);
+    ///     })(thumbindex.fetch);
+    ///
+    /// - Parameters:
+    ///   - runtime: The source of `portable.js`.
+    ///   - pageFiles: The number of files of data with pages.
+    /// - Complexity: O(*bytes*).
+    func portableBytes(runtime: [UInt8], pageFiles: Int) -> [UInt8] {
+        compactedScript(runtime) + "\n((fetch) => {\n\"use strict\";\n".utf8
+            + sources.keys.sorted().flatMap { definition(function($0), name: $0) }
+            + "thumbindex.start(\(pageFiles));\n})(thumbindex.fetch);\n".utf8
+    }
+
+    /// Returns the problems of the project's own modules, and of modules that import each other, which could not run.
+    /// - Complexity: O(*bytes* of the modules).
+    func diagnostics() -> Diagnostics {
+        var diagnostics = Diagnostics()
+        let functions = sources.keys.sorted().map { ($0, function($0)) }
+        for (name, function) in functions where isOwn(name) {
+            for error in function.errors {
+                report(.template(error.problem), in: name, atByte: error.offset, into: &diagnostics)
+            }
+        }
+        let imports = Dictionary(uniqueKeysWithValues: functions.map { ($0, $1.imports) })
         var begun: Set<String> = []
         var done: Set<String> = []
         func visit(_ name: String) {
             begun.insert(name)
-            for each in modules[name]?.imports ?? [] where !done.contains(each.name) {
-                if !begun.contains(each.name) {
+            for each in imports[name] ?? [] where !done.contains(each.name) {
+                if begun.contains(each.name) {
+                    let problem = TemplateProblem.recursiveModules(name, each.name)
+                    report(.template(problem), in: name, atByte: each.offset, into: &diagnostics)
+                } else {
                     visit(each.name)
-                } else if let file = files[name] {
-                    diagnostics.report(
-                        Diagnostic(
-                            .template(.recursiveModules(name, each.name)), in: file, atByte: each.offset))
                 }
             }
             done.insert(name)
-            order.append(name)
         }
-        for name in modules.keys.sorted() where !begun.contains(name) { visit(name) }
-        return order
+        for name in imports.keys.sorted() where !begun.contains(name) { visit(name) }
+        return diagnostics
+    }
+
+    private func report(
+        _ problem: Problem, in module: String, atByte offset: Int, into diagnostics: inout Diagnostics
+    ) {
+        guard let file = sources[module] else { return }
+        diagnostics.report(Diagnostic(problem, in: file, atByte: offset))
+    }
+
+    private func function(_ name: String) -> ModuleFunction {
+        ModuleFunction(sources[name]?.bytes ?? [], files: files)
+    }
+
+    private func definition(_ function: ModuleFunction, name: String) -> [UInt8] {
+        "thumbindex.define(\"\(name)\",()=>{".utf8
+            + (isOwn(name) ? "\n".utf8 + function.bytes : compactedScript(function.bytes)) + "});\n".utf8
     }
 }

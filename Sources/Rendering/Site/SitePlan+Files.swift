@@ -10,13 +10,12 @@ extension SitePlan {
             files.append(File(path: "index.html", kind: HomeFile(text: content.home?.file)))
         }
         files.append(File(path: "404.html", kind: NotFoundFile()))
-        files.append(File(path: StylesheetFile.path, kind: StylesheetFile()))
+        files.append(File(path: StylesheetFile.path, kind: StylesheetFile(of: catalogs)))
         files.append(File(path: ThemeFile.iconPath, kind: ThemeFile(themePath: "icon.svg")))
         let isPortable = content.settings.isPortable
-        let scripts = PageScript.modules(for: catalogs)
-        for script in isPortable ? [] : scripts {
-            let kind = ThemeFile(themePath: "scripts/\(script).js")
-            files.append(File(path: PageScript.path(of: script), kind: kind))
+        let scripts = ScriptFile.files(for: catalogs)
+        for (number, script) in (isPortable ? [] : scripts).enumerated() {
+            files.append(File(path: script.path, kind: ModulesFile(files: scripts, number: number)))
         }
         if content.settings.baseURL != nil { appendDescriptions(of: content, catalogs: catalogs, to: &files) }
         for (number, page) in content.pages.enumerated() {
@@ -44,7 +43,10 @@ extension SitePlan {
         if isPortable, !scripts.isEmpty {
             let pages = PagesDataFile.files(for: files, of: catalogs)
             files += pages
-            files.append(File(path: BundleFile.path, kind: BundleFile(pageFiles: pages.count)))
+            files.append(
+                File(
+                    path: ScriptFile.path(of: ScriptFile.pages),
+                    kind: BundleFile(files: scripts, pageFiles: pages.count)))
         }
         return files
     }

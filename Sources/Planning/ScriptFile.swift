@@ -1,0 +1,55 @@
+/// A file with some of the theme's modules. Modules that are loaded together are in one, which is smaller than several
+/// files, and arrives sooner.
+package struct ScriptFile: Sendable {
+    /// The name of the file with the scripts that run before a page is painted. The others import it.
+    package static let first = "first"
+    /// The name of the file with the other scripts that pages run.
+    package static let pages = "scripts"
+
+    /// The file's name, without the extension. Apart from ``first`` and ``pages``, it is the name of the module that the
+    /// others are loaded with.
+    package let name: String
+    /// The names of the modules, sorted.
+    package let modules: [String]
+
+    /// The path in the site.
+    package var path: String { Self.path(of: name) }
+
+    package static func path(of name: String) -> String { "-/\(name).js" }
+
+    /// The modules that are in the file of another one, and that one.
+    private static let leaders: [String: String] = {
+        let groups = [
+            "search": [
+                "filter", "lookup", "marks", "matching", "notches", "query", "regions", "rows",
+                "search-field", "spelling", "status", "term-index", "without",
+            ],
+            "results": ["found-place", "found-section"],
+            "narrow": ["number-range"],
+            "tray": ["shared-list"],
+        ]
+        return groups.reduce(into: [:]) { leaders, group in
+            for module in group.value { leaders[module] = group.key }
+        }
+    }()
+
+    /// Returns the files of a site, those of its pages first, and the others sorted by name. There are none if no page has
+    /// a script.
+    package static func files(for catalogs: [CatalogPlan]) -> [ScriptFile] {
+        let used = PageScript.used(by: catalogs)
+        guard !used.isEmpty else { return [] }
+        func needed(by scripts: [PageScript]) -> Set<String> {
+            Set(scripts.flatMap { [$0.rawValue] + $0.needs })
+        }
+        let early = needed(by: used.filter(\.isFirst))
+        let all = needed(by: used)
+        let later = Set(used.flatMap { $0.later }).subtracting(all)
+        return [
+            ScriptFile(name: first, modules: early.sorted()),
+            ScriptFile(name: pages, modules: all.subtracting(early).sorted()),
+        ]
+            + Dictionary(grouping: later) { leaders[$0] ?? $0 }
+            .map { ScriptFile(name: $0.key, modules: $0.value.sorted()) }
+            .sorted { $0.name < $1.name }
+    }
+}

@@ -1,0 +1,21 @@
+import Planning
+import TemplateLanguage
+
+/// A file with modules of the theme; see ``ScriptBundle``.
+struct ModulesFile: FileKind {
+    static let traits: FileTraits = []
+    /// The files of the site.
+    let files: [ScriptFile]
+    /// The index of this file.
+    let number: Int
+
+    var source: FileSource? { .scripts }
+
+    func origin(in _: [CatalogPlan]) -> String { "the theme’s scripts" }
+
+    func revision(in _: FileRevisions) -> FileRevision? { nil }
+
+    func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
+        renderer.templates.bundle(of: files).bytes(of: files[number], runtime: PackageResources.modules_js)
+    }
+}

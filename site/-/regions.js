@@ -1,1 +1,0 @@
-import{seek}from"./dom.js";export function nameRegion(section,name){section.ariaLabel=name??null;section.setAttribute("aria-labelledby",name?"":seek("h2",section)?.id??"")}
