@@ -3,7 +3,7 @@
 package struct ScriptFile: Sendable {
     /// The name of the file with the scripts that run before a page is painted. The others import it.
     package static let first = "first"
-    /// The name of the file with the other scripts that pages run.
+    /// The name of the file with the other scripts that most pages run.
     package static let pages = "scripts"
 
     /// The file's name, without the extension. Apart from ``first`` and ``pages``, it is the name of the module that the
@@ -42,13 +42,14 @@ package struct ScriptFile: Sendable {
             Set(scripts.flatMap { [$0.rawValue] + $0.needs })
         }
         let early = needed(by: used.filter(\.isFirst))
-        let all = needed(by: used)
-        let later = Set(used.flatMap { $0.later }).subtracting(all)
+        // Few catalogs have a selection.
+        let common = needed(by: used.filter { $0 != .selection })
+        let others = needed(by: used).union(used.flatMap { $0.later }).subtracting(common)
         return [
             ScriptFile(name: first, modules: early.sorted()),
-            ScriptFile(name: pages, modules: all.subtracting(early).sorted()),
+            ScriptFile(name: pages, modules: common.subtracting(early).sorted()),
         ]
-            + Dictionary(grouping: later) { leaders[$0] ?? $0 }
+            + Dictionary(grouping: others) { leaders[$0] ?? $0 }
             .map { ScriptFile(name: $0.key, modules: $0.value.sorted()) }
             .sorted { $0.name < $1.name }
     }

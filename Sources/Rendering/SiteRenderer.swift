@@ -157,7 +157,12 @@ extension SiteRenderer {
         let early = scripts.filter(\.isFirst)
         let others = scripts.filter { !$0.isFirst }
         guard isModule else { return [file(ScriptFile.pages, early + others)] }
-        return [file(ScriptFile.first, early), file(ScriptFile.pages, others)]
+        let common = [
+            file(ScriptFile.first, early), file(ScriptFile.pages, others.filter { $0 != .selection }),
+        ]
+        // What the selection needs loads at the same time.
+        return scripts.contains(.selection)
+            ? common + [file("sectioning", []), file("selection", [.selection])] : common
     }
 
     /// Returns the HTML of a body on the page at `path`.

@@ -129,7 +129,7 @@ def test_the_tray_is_loaded_only_when_something_is_selected(house, window):
     window.on("request", lambda request: loaded.append(request.url.rpartition("/")[2]))
     window.goto(server.root + "list/")
     wait_for_rest(window)
-    assert "scripts.js" in loaded and "tray.js" not in loaded
+    assert "selection.js" in loaded and "tray.js" not in loaded
     tick(window, "_den", "bed")
     window.locator(".tray").wait_for()
     assert "tray.js" in loaded
@@ -174,7 +174,7 @@ def test_the_modules_of_rules_can_be_imported(house, window, serve):
     ask = """async () => {
       const { thumbindex } = await import(new URL("../-/first.js", document.baseURI));
       const [{ sectioned }, { matches }] = await Promise.all(
-        [thumbindex.load("sectioning", "scripts"), thumbindex.load("matching", "search")]);
+        [thumbindex.load("sectioning", "sectioning"), thumbindex.load("matching", "search")]);
       const list = sectioned(["bed", "pan"], [["Den"], ["Kitchen"]], { given: ["Kitchen"] });
       return [list.indexed, matches("bed", ["be"])];
     }"""

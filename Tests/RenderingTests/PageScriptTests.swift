@@ -24,13 +24,10 @@ struct PageScriptTests {
     func planned() async throws {
         let site = try await loadSite(files(chosen))
         let renderer = try #require(site.renderer)
-        for name in ["scripts", "tray", "sectioning", "ranges"] {
-            guard let file = renderer.files.first(where: { $0.path == "-/\(name).js" }) else {
-                #expect(name == "sectioning", "it is in the first file")
-                continue
-            }
+        for name in ["scripts", "selection", "tray", "sectioning", "ranges"] {
+            let file = try #require(renderer.files.first { $0.path == "-/\(name).js" })
             let text = String(decoding: try #require(try renderer.render(file)), as: UTF8.self)
-            #expect(text.contains("thumbindex.define(\"\(name == "scripts" ? "selection" : name)\","))
+            #expect(text.contains("thumbindex.define(\"\(name == "scripts" ? "strip" : name)\","))
             #expect(!text.contains("//") && !text.contains("/*"))
             #expect(!file.isPage)
             #expect(file.source?.uses(themeFile: "scripts/selection.js") == true)
@@ -62,8 +59,9 @@ struct PageScriptTests {
             ),
             (
                 "views: [{id: v, selection: multiple}]",
-                "dom follow page-state place, fit scrub sectioning selection strip; "
-                    + "copy downloads entry-place frames links numbers places ranges tray(shared-list)"
+                "dom follow page-state place, fit scrub strip; "
+                    + "copy downloads entry-place frames links numbers places ranges sectioning selection "
+                    + "tray(shared-list)"
             ),
             (
                 "search: true",
@@ -142,7 +140,7 @@ struct PageScriptTests {
         let site = try await LoadedSite.load(
             ContentLoader(tree: MemoryTree(files(chosen))), templates: [custom])
         let renderer = try #require(site.renderer)
-        let file = try #require(renderer.files.first { $0.path == "-/scripts.js" })
+        let file = try #require(renderer.files.first { $0.path == "-/sectioning.js" })
         let text = String(decoding: try #require(try renderer.render(file)), as: UTF8.self)
         #expect(text.contains("thumbindex.define(\"sectioning\",()=>{\n// own});"))
     }

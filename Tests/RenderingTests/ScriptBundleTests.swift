@@ -142,6 +142,7 @@ struct ScriptBundleTests {
                 """
                 import{thumbindex}from"./first.js";
                 thumbindex.define("d",()=>{let d=1;return{d};});
+                thumbindex.start();
 
                 """,
             ])

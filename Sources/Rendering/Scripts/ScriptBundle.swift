@@ -28,24 +28,22 @@ struct ScriptBundle {
     ///     …
     ///     thumbindex.start();
     ///
-    /// Only the files of pages start scripts.
     /// - Parameter runtime: The source of `modules.js`, with which the first file begins.
     /// - Complexity: O(*bytes*).
     func bytes(of file: ScriptFile, runtime: [UInt8]) -> [UInt8] {
         let modules = file.modules.map { (name: $0, function: function($0)) }
         let definitions = modules.flatMap { definition($0.function, name: $0.name) }
+        var bytes: [UInt8] = []
         if file.name == ScriptFile.first {
-            return compactedScript(runtime) + "\n".utf8 + definitions + Self.start
+            bytes += compactedScript(runtime) + "\n".utf8
+        } else {
+            let needed = Set(modules.flatMap { $0.function.imports }.compactMap { files[$0.name] })
+            let others = needed.subtracting([ScriptFile.first, file.name]).sorted()
+            bytes += "import{thumbindex}from\"./\(ScriptFile.first).js\";\n".utf8
+            bytes += others.flatMap { "import\"./\($0).js\";\n".utf8 }
         }
-        let needed = Set(modules.flatMap { $0.function.imports }.compactMap { files[$0.name] })
-        let others = needed.subtracting([ScriptFile.first, file.name]).sorted()
-        return "import{thumbindex}from\"./\(ScriptFile.first).js\";\n".utf8
-            + others.flatMap { "import\"./\($0).js\";\n".utf8 } + definitions
-            + (file.name == ScriptFile.pages ? Self.start : [])
+        return bytes + definitions + "thumbindex.start();\n".utf8
     }
-
-    /// Runs the scripts of the page that are defined.
-    private static let start = Array("thumbindex.start();\n".utf8)
 
     /// Returns the one script of a portable site.
     ///
