@@ -87,6 +87,7 @@ public enum DefaultTheme {
         File(path: "styles/base.css", bytes: PackageResources.base_css),
         File(path: "styles/layout.css", bytes: PackageResources.layout_css),
         File(path: "styles/navigation.css", bytes: PackageResources.navigation_css),
+        File(path: "styles/narrow.css", bytes: PackageResources.narrow_css),
         File(path: "styles/index.css", bytes: PackageResources.index_css),
         File(path: "styles/scrub.css", bytes: PackageResources.scrub_css),
         File(path: "styles/rows.css", bytes: PackageResources.rows_css),

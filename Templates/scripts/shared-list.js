@@ -121,7 +121,11 @@ export function createSharedList(ids) {
 
   const own = ids.length ? take(document, location.href, ids) : new Set();
   const marked = ids.flatMap((id) => rowOf(id) ?? []);
-  for (const row of marked) row.classList.add("offered");
+  for (const row of marked) {
+    row.classList.add("offered");
+    // What the mark says can also be heard.
+    seek(".select", row)?.setAttribute("aria-describedby", "__tray-title");
+  }
   show();
   const others = ids.filter((id) => !own.has(id));
   if (others.length && seek("[data-addresses]")) fetchOthers(others).catch(() => {});
@@ -129,7 +133,10 @@ export function createSharedList(ids) {
     element,
     remove() {
       element.remove();
-      for (const row of marked) row.classList.remove("offered");
+      for (const row of marked) {
+        row.classList.remove("offered");
+        seek(".select", row)?.removeAttribute("aria-describedby");
+      }
     },
   };
 }

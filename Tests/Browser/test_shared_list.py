@@ -71,8 +71,12 @@ def test_the_rows_are_marked_in_place_until_there_is_an_answer(opened):
     window = opened("parts/?selected=part-12,part-11")
     marked = "[...document.querySelectorAll('[data-section] .offered')].map((row) => row.id)"
     assert window.evaluate(marked) == ["part-11", "part-12"]
+    box = window.locator("[data-section] .offered .select").first
+    expect(box).to_have_accessible_description("2 shared with you")
+    expect(window.locator("[data-section] .select").first).to_have_accessible_description("")
     window.get_by_role("button", name="Keep").click()
     assert window.evaluate(marked) == [] and window.locator(".theirs").count() == 0
+    expect(window.locator("#part-11 .select")).to_have_accessible_description("")
     expect(window.locator("body > .tray b")).to_have_text("2 selected")
 
 

@@ -25,7 +25,7 @@ ALLOWED = {
     "em": set(), "strong": set(), "img": {"src", "alt", "title", "width", "height", "loading", "decoding"},
     "details": {"class"}, "summary": set(), "figure": {"class"}, "dl": {"class"}, "dt": set(), "dd": set(), "del": set(),
     "input": {"class", "type", "name", "value", "aria-label", "checked", "disabled", "placeholder", "autocomplete", "autocapitalize",
-              "spellcheck", "enterkeyhint", "aria-describedby"}, "script": {"type", "src", "blocking"},
+              "spellcheck", "enterkeyhint", "aria-describedby"}, "script": {"type", "src", "blocking", "data-modules"},
     "table": set(), "thead": set(), "tbody": set(), "tr": set(), "th": {"scope", "class"}, "td": {"class"},
     # What the theme's scripts add.
     "label": {"class", "data-moved", "data-missing"}, "select": {"aria-label"}, "option": {"value"},
@@ -41,7 +41,7 @@ SURVEY = """(allowed) => {
         const attributes = allowed[each.localName];
         // Data blocks are not run. The theme's scripts are external files.
         if (each.type === "application/ld+json") JSON.parse(each.textContent);
-        else if (each.localName === "script" && (each.textContent || !/\\/-\\/(copy|dom|entry-place|find|fit|follow|links|numbers|order|page-state|place|scrub|sectioning|selection|skip|strip|tools)\\.js$/.test(each.src))) wrong.push("script");
+        else if (each.localName === "script" && (each.textContent || !/\\/-\\/(entry-place|first|numbers|scripts|sectioning|selection)\\.js$/.test(each.src))) wrong.push("script");
         if (!attributes) wrong.push(`<${each.localName}>: ${each.outerHTML.slice(0, 120)}`);
         else for (const { name, value } of each.attributes) {
             if (!attributes.includes(name)) wrong.push(`${each.localName} ${name}=${value}`);

@@ -13,8 +13,8 @@ import Testing
 struct StylesheetTests {
     /// A site that uses all style sheets.
     private let content = [
-        "a/x.json": "{\"title\": \"T\"}",
-        "a/catalog.yaml": "entry: {pages: true}\nviews: [{id: v, selection: multiple}]",
+        "a/x.json": "{\"title\": \"T\", \"kind\": \"k\"}",
+        "a/catalog.yaml": "entry: {pages: true}\nfacets: [kind]\nviews: [{id: v, selection: multiple}]",
     ]
 
     private func stylesheet(
@@ -46,7 +46,7 @@ struct StylesheetTests {
     @Test("style sheets that no page uses are left out, unless they are the project's own")
     func unused() async throws {
         let plain = ["a/x.json": "{\"title\": \"T\"}", "site.yaml": "search: false"]
-        let unused = ["styles/entry.css", "styles/search.css", "styles/selection.css"]
+        let unused = ["styles/entry.css", "styles/narrow.css", "styles/search.css", "styles/selection.css"]
         let used = DefaultTheme.styles.filter { !unused.contains($0) }
         #expect(try await stylesheet([:], of: plain) == used.map(themes).joined())
         let own = try await stylesheet(["styles/search.css": "mark {}"], of: plain)

@@ -17,6 +17,7 @@ struct StylesheetFile: FileKind {
         let scripts = PageScript.used(by: catalogs)
         let isUsed = [
             "styles/entry.css": catalogs.contains { $0.catalog.entries.contains { $0.hasPage } },
+            "styles/narrow.css": catalogs.contains { !$0.facets.isEmpty },
             "styles/search.css": scripts.contains(.find),
             "styles/selection.css": scripts.contains(.selection),
         ]
