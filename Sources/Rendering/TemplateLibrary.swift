@@ -157,11 +157,11 @@ public struct TemplateLibrary: Sendable {
 
     /// Returns the modules of a site.
     func bundle(of files: [ScriptFile]) -> ScriptBundle {
-        let defaults = Dictionary(uniqueKeysWithValues: DefaultTheme.files.map { ($0.path, $0.bytes) })
         func path(_ name: String) -> String { "scripts/\(name).js" }
         return ScriptBundle(files, isOwn: { isOwn(path($0)) }) { name in
-            let bytes = assets[path(name)] ?? defaults[path(name)] ?? []
-            return SourceFile(path: "Templates/" + path(name), bytes: bytes)
+            let path = path(name)
+            let bytes = assets[path] ?? DefaultTheme.files.first { $0.path == path }?.bytes ?? []
+            return SourceFile(path: "Templates/" + path, bytes: bytes)
         }
     }
 

@@ -76,7 +76,8 @@ def links(window, count):
     terms = window.locator("a.term")
     terms.nth(count - 1).wait_for(state="attached")
     assert terms.count() == count
-    return [(link.text_content(), link.get_attribute("href").split("/herbs/")[-1]) for link in window.query_selector_all("a.term")]
+    found = terms.evaluate_all("(all) => all.map((each) => [each.textContent, each.getAttribute('href')])")
+    return [(text, url.split("/herbs/")[-1]) for text, url in found]
 
 
 TEXTS = {

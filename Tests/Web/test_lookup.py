@@ -232,7 +232,7 @@ def typed(query):
 @pytest.mark.parametrize("seed", range(4))
 def test_letter_by_letter_a_word_finds_what_it_finds_at_once(seed, tmp_path):
     entries = catalog(seed)
-    asked = [part for query in queries(seed, entries, 60) for part in typed(query)]
+    asked = [part for query in queries(seed, entries, 25) for part in typed(query)]
     answers = run(write(tmp_path / "search", entries, 1), [{"query": query} for query in asked])
     for query, answer in zip(asked, answers):
         assert answer["found"] == sorted(search_data.search(query, entries, TABLE)), query
@@ -250,20 +250,35 @@ MISTAKES = [
 ]
 
 
+@pytest.fixture(scope="module")
+def probe(tmp_path_factory):
+    """Search data, what to ask the module, and what a plain scan answers."""
+    seeded = random.Random(3)
+    entries = catalog(3) + [{"id": each, "title": each, "body": each} for each in [*"𠮷\ue000\ufffdヵヶй", "koeln"]]
+    asked = queries(3, entries) + list("𠮷\ue000\ufffdヵヶй") + ["köln"] + typed(entries[0]["title"])
+    texts = [unicodedata.normalize(seeded.choice(["NFC", "NFD"]), words(seeded, 6)) for _ in range(300)]
+    expected = [sorted(search_data.search(query, entries, TABLE)) for query in asked] + [search_data.fold(text, TABLE) for text in texts]
+    folder = write(tmp_path_factory.mktemp("probe") / "search", entries, 1)
+    return folder, [{"query": query} for query in asked] + [{"text": text} for text in texts], expected
+
+
+def answered(probe, *module):
+    folder, asked, _ = probe
+    return [answer.get("found", answer.get("text")) for answer in run(folder, asked, *module)]
+
+
+def test_the_module_without_a_mistake_answers_like_a_plain_scan(probe):
+    assert answered(probe) == probe[-1]
+
+
 @pytest.mark.parametrize("right, wrong", MISTAKES)
-def test_mistakes_in_the_module_are_detected(right, wrong, tmp_path):
+def test_mistakes_in_the_module_are_detected(right, wrong, probe, tmp_path):
     [module] = [module for module in MODULES if right in module.read_text()]
     (tmp_path / module.name).write_text(module.read_text().replace(right, wrong))
     bent = tmp_path / MODULE.name
     if module != MODULE:
         bent.write_text(MODULE.read_text())
-    seeded = random.Random(3)
-    entries = catalog(3) + [{"id": each, "title": each, "body": each} for each in [*"𠮷\ue000\ufffdヵヶй", "koeln"]]
-    asked = queries(3, entries) + list("𠮷\ue000\ufffdヵヶй") + ["köln"] + typed(entries[0]["title"])
-    texts = [unicodedata.normalize(seeded.choice(["NFC", "NFD"]), words(seeded, 6)) for _ in range(300)]
-    answers = run(write(tmp_path / "search", entries, 1), [{"query": query} for query in asked] + [{"text": text} for text in texts], bent)
-    expected = [sorted(search_data.search(query, entries, TABLE)) for query in asked] + [search_data.fold(text, TABLE) for text in texts]
-    assert [answer.get("found", answer.get("text")) for answer in answers] != expected
+    assert answered(probe, bent) != probe[-1]
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)

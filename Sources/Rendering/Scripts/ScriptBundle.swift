@@ -4,7 +4,7 @@ import Planning
 /// The modules of a site. Each is a function, so that a file can contain several, and so that a portable site can have
 /// them: browsers do not run the modules of pages that they read from files.
 struct ScriptBundle {
-    private let sources: [String: SourceFile]
+    private let source: (String) -> SourceFile
     /// The names of the files that the modules are in.
     private let files: [String: String]
     private let isOwn: (String) -> Bool
@@ -13,12 +13,14 @@ struct ScriptBundle {
     ///   - files: The files of the site.
     ///   - isOwn: Whether a module is a file of the project. The others are compacted.
     ///   - source: Returns the source of a module.
-    init(_ files: [ScriptFile], isOwn: @escaping (String) -> Bool, source: (String) -> SourceFile) {
+    init(
+        _ files: [ScriptFile], isOwn: @escaping (String) -> Bool, source: @escaping (String) -> SourceFile
+    ) {
         self.files = files.reduce(into: [:]) { names, file in
             for module in file.modules { names[module] = file.name }
         }
         self.isOwn = isOwn
-        sources = Dictionary(uniqueKeysWithValues: self.files.keys.map { ($0, source($0)) })
+        self.source = source
     }
 
     /// Returns a file with modules.
@@ -60,7 +62,7 @@ struct ScriptBundle {
     /// - Complexity: O(*bytes*).
     func portableBytes(runtime: [UInt8], pageFiles: Int) -> [UInt8] {
         compactedScript(runtime) + "\n((fetch) => {\n\"use strict\";\n".utf8
-            + sources.keys.sorted().flatMap { definition(function($0), name: $0) }
+            + files.keys.sorted().flatMap { definition(function($0), name: $0) }
             + "thumbindex.start(\(pageFiles));\n})(thumbindex.fetch);\n".utf8
     }
 
@@ -68,7 +70,7 @@ struct ScriptBundle {
     /// - Complexity: O(*bytes* of the modules).
     func diagnostics() -> Diagnostics {
         var diagnostics = Diagnostics()
-        let functions = sources.keys.sorted().map { ($0, function($0)) }
+        let functions = files.keys.sorted().map { ($0, function($0)) }
         for (name, function) in functions where isOwn(name) {
             for error in function.errors {
                 report(.template(error.problem), in: name, atByte: error.offset, into: &diagnostics)
@@ -96,12 +98,11 @@ struct ScriptBundle {
     private func report(
         _ problem: Problem, in module: String, atByte offset: Int, into diagnostics: inout Diagnostics
     ) {
-        guard let file = sources[module] else { return }
-        diagnostics.report(Diagnostic(problem, in: file, atByte: offset))
+        diagnostics.report(Diagnostic(problem, in: source(module), atByte: offset))
     }
 
     private func function(_ name: String) -> ModuleFunction {
-        ModuleFunction(sources[name]?.bytes ?? [], files: files)
+        ModuleFunction(source(name).bytes, files: files)
     }
 
     private func definition(_ function: ModuleFunction, name: String) -> [UInt8] {
