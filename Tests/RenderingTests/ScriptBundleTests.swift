@@ -83,6 +83,12 @@ struct ScriptBundleTests {
         #expect(errors.map(\.offset) == [offset])
     }
 
+    @Test("the advice is about the form")
+    func advice() {
+        let advice = function("await g();\nexport let x;").errors.map { $0.problem.advice ?? "" }
+        #expect(advice.map { $0.contains("async function") } == [true, false])
+    }
+
     @Test("all errors of a module are reported")
     func severalErrors() {
         let source = "export default f;\nimport \"lit\";\n{ import(x); }\nexport let y;"

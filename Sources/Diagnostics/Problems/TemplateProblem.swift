@@ -107,6 +107,7 @@ extension TemplateProblem {
         case .notATemplate: "write {{>name}} with the name of a template"
         case .notAURL: "start the value with a name that is a URL, or with literal text such as “#”"
         case .textOutsideBlocks: "put it in a block: {{$name}} … {{/name}}"
+        case .unsupportedModuleSyntax("await"): "wait in an async function"
         case .unsupportedModuleSyntax:
             "export single functions, classes and constants by their names, and import them from “./name.js”"
         case .unknownModule: "import a script of the theme that the site’s pages load, as “./name.js”"
