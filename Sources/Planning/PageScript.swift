@@ -1,7 +1,7 @@
 import Content
 import Sectioning
 
-/// A script of the default theme that pages run. Each is a module. Pages load them in one file, ``ScriptFile``.
+/// A script of the default theme that pages run. Each is a module. Pages load several of them in one ``ScriptFile``.
 package enum PageScript: String, CaseIterable, Sendable {
     /// Marks the current section in the index, and scrolls while a pointer moves along it.
     case strip

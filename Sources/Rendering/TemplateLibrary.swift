@@ -131,14 +131,14 @@ public struct TemplateLibrary: Sendable {
         return bytes
     }
 
-    /// Returns a style sheet, a script, or the icon: the project's file as it is, or else that of the default theme
-    /// compacted. A project's copy of a default file is treated as the default one.
+    /// Returns a style sheet or the icon: the project's file as it is, or else that of the default theme compacted. A
+    /// project's copy of a default file is treated as the default one.
     func asset(_ path: String) throws(RenderingFailure) -> [UInt8] {
-        let file = DefaultTheme.files.first { $0.path == path }
-        if let own = assets[path], own != file?.bytes { return own }
-        guard let file else { throw RenderingFailure(reason: "the theme has no file “\(path)”") }
-        if path.hasSuffix(".css") { return compactedStyles(file.bytes) }
-        return path.hasSuffix(".js") ? compactedScript(file.bytes) : file.bytes
+        if let own = assets[path], isOwn(path) { return own }
+        guard let file = DefaultTheme.files.first(where: { $0.path == path }) else {
+            throw RenderingFailure(reason: "the theme has no file “\(path)”")
+        }
+        return path.hasSuffix(".css") ? compactedStyles(file.bytes) : file.bytes
     }
 
     /// Returns the problems of the project's own scripts.

@@ -52,7 +52,7 @@ struct ScriptBundleTests {
             "if (x) /import(\"/.test(y); else /[/]export/.test(y); return /'/;",
             "x.import(y); x.export; f({ import: 1, export: 2 });",
             "const half = a / 2 + (b) / 3;",
-            "const f = async () => await g(); async function h() { await f(); } x.await;",
+            "const e = async ({ a }) => await g(a); const f = async () => await g(); async function h() { await f(); } x.await;",
         ])
     func kept(source: String) {
         #expect(body(source) == source)
@@ -74,6 +74,10 @@ struct ScriptBundleTests {
             ("import { x } from \"./x.js\";", 18, "the site has no script “./x.js”"),
             ("import \"lit\";", 7, "the site has no script “lit”"),
             ("f();\nawait g();", 5, "“await” does not work in a script of a theme"),
+            (
+                "async function f() {}\nawait f();", 22,
+                "“await” does not work in a script of a theme"
+            ),
             ("import {", 0, "“import {” does not work in a script of a theme"),
             ("export", 0, "“export” does not work in a script of a theme"),
         ])

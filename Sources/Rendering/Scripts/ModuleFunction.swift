@@ -87,7 +87,11 @@ private struct ModuleReader {
             throw unsupported(at: position, through: position)
         } else {
             if token.opens { depth += 1 } else if token.closes { depth -= 1 }
-            if token == "async" { isAsync = true } else if token == ";", depth == 0 { isAsync = false }
+            if token == "async" {
+                isAsync = true
+            } else if depth == 0, token == ";" || token == "}" {
+                isAsync = false
+            }
             position += 1
         }
     }
