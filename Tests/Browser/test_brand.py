@@ -107,3 +107,11 @@ def test_a_brand_is_a_style_sheet_in_site_yaml(scheme, paper, make_project, brow
     finally:
         context.close()
         server.stop()
+
+
+@pytest.mark.parametrize("path", ["animals/", "dishes/"])
+def test_latin_letters_of_titles_look_the_same_in_every_language(path, visit):
+    """A Japanese font has Latin letters, too. They would be other ones than in the catalog's other views."""
+    window = visit(pages.SitePage("library", path))
+    fonts = window.evaluate("getComputedStyle(document.querySelector('h1')).fontFamily").split(", ")
+    assert fonts[:2] == ['"Iowan Old Style"', '"Palatino Linotype"'] and ("CJK" in str(fonts)) == (path == "dishes/")

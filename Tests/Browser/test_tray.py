@@ -777,6 +777,23 @@ def test_the_last_rows_and_the_strip_are_never_covered(path, options, open_windo
 
 
 @SIZES
+@pytest.mark.parametrize("path", ["list/-/a-z/", "birds/"])
+def test_the_open_tray_covers_whole_rows(path, options, open_window):
+    """No row shows its title without its value."""
+    window = open_window(path, **options)
+    window.locator("input.select").first.check()
+    run(window, "show")
+    wait_for_animations(window)
+    sides = window.evaluate("""() => {
+        const { left, right, top } = document.querySelector(".tray").getBoundingClientRect();
+        return [...document.querySelectorAll(".rows > li")].map((row) => row.getBoundingClientRect())
+            .filter((row) => row.bottom > top && row.top < innerHeight)
+            .map((row) => [row.left - left, right - row.right]);
+    }""")
+    assert sides and all(min(each) >= 0 for each in sides), sides
+
+
+@SIZES
 @pytest.mark.parametrize("path", ["list/", "birds/", "titles/"])
 def test_nothing_shifts(path, options, open_window):
     window = open_window(path, SHIFTS, **options)
