@@ -62,7 +62,7 @@ unit-test: build
 # Each file runs in one process, so that what its tests share is made once. In CI, a test that fails is run once more; see
 # Tests/reruns.py.
 end-to-end-test: build test-packages $(VENV)/.ready
-	TMPDIR=$$(.ci/temporary-folder) $(PYTHON) -m pytest Tests --numprocesses=auto --dist=loadfile --no-loadscope-reorder \
+	TMPDIR=$$(.ci/temporary-folder) $(PYTHON) -m pytest Tests --numprocesses=$$(( ($$(nproc) * 3 + 1) / 2 )) --dist=loadfile --no-loadscope-reorder \
 		-o tmp_path_retention_policy=failed $(if $(CI),--reruns=1)
 
 # Random edits with more seeds than `make test` has time for.

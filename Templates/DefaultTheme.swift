@@ -94,6 +94,7 @@ public enum DefaultTheme {
         File(path: "styles/entry.css", bytes: PackageResources.entry_css),
         File(path: "styles/selection.css", bytes: PackageResources.selection_css),
         File(path: "styles/search.css", bytes: PackageResources.search_css),
+        File(path: "styles/results.css", bytes: PackageResources.results_css),
         File(path: "styles/home.css", bytes: PackageResources.home_css),
         File(path: "styles/prose.css", bytes: PackageResources.prose_css),
         File(path: "styles/media.css", bytes: PackageResources.media_css),

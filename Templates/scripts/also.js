@@ -3,7 +3,7 @@
 import { rowOf, titleOf } from "./dom.js";
 import { matches } from "./matching.js";
 import { createRows } from "./rows.js";
-import { isNamed } from "./status.js";
+import { naming } from "./status.js";
 
 /** The maximum number of rows that are read. */
 const most = 8;
@@ -24,5 +24,6 @@ export async function alsoNamed(lookup, ids, { value, terms, fold, found }) {
     if (row && !matches(fold(titleOf(row)).text, terms)) candidates.push(entry);
   }
   const rows = await Promise.all(candidates.map((entry) => fetchRow(entry)));
-  return candidates.filter((_, at) => isNamed(rows[at], value, fold)).map((entry) => ids[entry]);
+  const isNamed = naming(value, fold);
+  return candidates.filter((_, at) => isNamed(rows[at])).map((entry) => ids[entry]);
 }

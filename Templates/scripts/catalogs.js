@@ -9,7 +9,7 @@ import { tell, withParts } from "./page-state.js";
 import { nameRegion } from "./regions.js";
 import { createRows, setColumns } from "./rows.js";
 import { createSearch as createFor, findAll, rowsNear } from "./search.js";
-import { isNamed, leadTo } from "./status.js";
+import { leadTo, naming } from "./status.js";
 import { firstOf } from "./term-index.js";
 
 /** @typedef {Awaited<ReturnType<typeof open>>} Catalog */
@@ -55,7 +55,8 @@ async function findIn(catalog, query, reading) {
   const named = await lookup.called(query, true, reading.signal);
   const candidates = firstOf([named], mostRead, found);
   const read = await fetched(candidates);
-  const exact = candidates.filter((_, at) => isNamed(read[at], query, lookup.fold)).slice(0, limit);
+  const isNamed = naming(query, lookup.fold);
+  const exact = candidates.filter((_, at) => isNamed(read[at])).slice(0, limit);
   const others = firstOf([found], limit, { has: (entry) => !exact.includes(entry) });
   // The order is that of the catalog.
   const shown = [...others.slice(0, limit - exact.length), ...exact].sort((one, other) => one - other);

@@ -6,7 +6,7 @@ import { leadToMatches } from "./notches.js";
 import { spots } from "./marks.js";
 import { tell } from "./page-state.js";
 import { nameRegion } from "./regions.js";
-import { isNamed, leadTo } from "./status.js";
+import { leadTo, naming } from "./status.js";
 
 /**
  * @typedef {import("./marks.js").Fold} Fold
@@ -158,7 +158,7 @@ export function createFilter({ words, form, format }, marks) {
   function exact(query) {
     named = query;
     const visible = sections.flatMap(({ rows }) => rows.filter(({ hidden }) => !hidden));
-    const ids = visible.filter((row) => isNamed(row, query.value, query.fold)).map(idOf);
+    const ids = visible.filter(naming(query.value, query.fold)).map(idOf);
     // Other views do not have the rows of other names.
     if (ids.length || !query.alsoNamed || seek("[data-see]")) return markExact(visible, ids);
     return query.alsoNamed().then((ids) => named === query ? markExact(visible, ids) : []);

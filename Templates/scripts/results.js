@@ -8,7 +8,7 @@ import { frame, hideWhileMoving, isLate, pause } from "./frames.js";
 import { leadToMatches, notchesOf, restore } from "./notches.js";
 import { get, replace, set, tell, withParts } from "./page-state.js";
 import { createRows, setColumns } from "./rows.js";
-import { bestOf, isNamed, leadTo } from "./status.js";
+import { bestOf, leadTo, naming } from "./status.js";
 import { entriesAt, firstOf } from "./term-index.js";
 
 /**
@@ -348,7 +348,8 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     async exact({ value }) {
       const entries = foundFirst(mostNamed, await lookup.called(value, true));
       const candidates = await Promise.all(entries.map(async (entry) => ({ entry, row: await rows.fetchRow(entry) })));
-      const equal = candidates.filter(({ row }) => isNamed(row, value, lookup.fold));
+      const isNamed = naming(value, lookup.fold);
+      const equal = candidates.filter(({ row }) => isNamed(row));
       exact = new Set(equal.map(({ row }) => row.dataset.entry));
       for (const row of all("[data-entry]", element)) {
         if (exact.has(row.dataset.entry)) marks.markExact(row, words.exactMatch);

@@ -36,6 +36,22 @@ export function leadTo(row) {
 }
 
 /**
+ * The folded title and other names of rows that were compared with what is typed.
+ * @type {WeakMap<Element, string[]>}
+ */
+const foldedNames = new WeakMap();
+
+/** @param {HTMLElement} row @param {Fold} fold */
+function namesOf(row, fold) {
+  let names = foldedNames.get(row);
+  if (!names) {
+    names = [titleOf(row), ...row.dataset.names?.split(" · ") ?? []].map((name) => fold(name).text.trim());
+    foldedNames.set(row, names);
+  }
+  return names;
+}
+
+/**
  * How well a title matches: it is what is typed, it begins with that, or one of its words does.
  * @param {string} title folded
  * @param {string} text folded
@@ -44,14 +60,14 @@ const rank = (title, text) => [title === text, title.startsWith(text), matches(t
 
 /**
  * The row with the title that matches best; none if no word of a title begins with what is typed.
- * @template {Element} Row
+ * @template {HTMLElement} Row
  * @param {Row[]} rows in their order
  * @param {string} query
  * @param {Fold} fold
  */
 export function bestOf(rows, query, fold) {
   const text = fold(query).text.trim();
-  const ranks = text ? rows.map((row) => rank(fold(titleOf(row)).text, text)) : [];
+  const ranks = text ? rows.map((row) => rank(namesOf(row, fold)[0], text)) : [];
   const least = Math.min(...ranks, 3);
   return least < 3 ? rows[ranks.indexOf(least)] : undefined;
 }
@@ -90,14 +106,13 @@ function createBest() {
 }
 
 /**
- * Whether a title or another name of an entry is what is typed.
- * @param {HTMLElement} row
+ * Returns a function that finds out whether the title or another name of an entry is what is typed.
  * @param {string} query
  * @param {Fold} fold
  */
-export function isNamed(row, query, fold) {
+export function naming(query, fold) {
   const text = fold(unquoted(query)).text.trim();
-  return [titleOf(row), ...row.dataset.names?.split(" · ") ?? []].some((name) => fold(name).text.trim() === text);
+  return (/** @type {HTMLElement} */ row) => namesOf(row, fold).includes(text);
 }
 
 /**

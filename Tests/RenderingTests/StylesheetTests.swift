@@ -32,6 +32,11 @@ struct StylesheetTests {
         TemplateSource(path: path, file: SourceFile(path: "Templates/" + path, text: text))
     }
 
+    /// Entries without pages.
+    private static func list(of count: Int) -> String {
+        "[" + (1...count).map { "{\"title\": \"T\($0)\"}" }.joined(separator: ", ") + "]"
+    }
+
     private func themes(_ path: String) -> String {
         DefaultTheme.files.first { $0.path == path }.map {
             String(decoding: compactedStyles($0.bytes), as: UTF8.self)
@@ -46,7 +51,7 @@ struct StylesheetTests {
     @Test("style sheets that no page uses are left out, unless they are the project's own")
     func unused() async throws {
         let plain = ["a/x.json": "{\"title\": \"T\"}", "site.yaml": "search: false"]
-        let unused = ["styles/entry.css", "styles/narrow.css", "styles/search.css", "styles/selection.css"]
+        let unused = ["entry", "narrow", "results", "search", "selection"].map { "styles/\($0).css" }
         let used = DefaultTheme.styles.filter { !unused.contains($0) }
         #expect(try await stylesheet([:], of: plain) == used.map(themes).joined())
         let own = try await stylesheet(["styles/search.css": "mark {}"], of: plain)
@@ -54,6 +59,17 @@ struct StylesheetTests {
             own
                 == DefaultTheme.styles.filter { used.contains($0) || $0 == "styles/search.css" }
                 .map { $0 == "styles/search.css" ? "mark {}" : themes($0) }.joined())
+    }
+
+    @Test(
+        "the styles of results are left out where a search filters the list on the page",
+        arguments: [
+            (["a/x.json": "{\"title\": \"T\"}"], false),
+            (["a/x.md": "# T\n\nText"], true),
+            (["a/catalog.yaml": "pageSize: 20", "a/list.json": list(of: 40)], true),
+        ])
+    func results(_ content: [String: String], isUsed: Bool) async throws {
+        #expect(try await stylesheet([:], of: content).contains(themes("styles/results.css")) == isUsed)
     }
 
     @Test("a project's file replaces the theme's file of the same name")
