@@ -59,12 +59,11 @@ unit-test: .SHELLFLAGS := -o pipefail -c
 unit-test: build
 	swift test $(RELEASE) --skip-build --disable-xctest | .ci/suites
 
-# Each file runs in one process, so that what its tests share is made once. Tests also wait for browsers and servers, so
-# there are three processes for two processors. In CI, a test that fails is run once more; see
+# Each file runs in one process, so that what its tests share is made once. In CI, a test that fails is run once more; see
 # Tests/reruns.py.
 end-to-end-test: build test-packages $(VENV)/.ready
-	TMPDIR=$$(.ci/temporary-folder) $(PYTHON) -m pytest Tests --numprocesses=$$(( ($$(nproc) * 3 + 1) / 2 )) \
-		--dist=loadfile --no-loadscope-reorder -o tmp_path_retention_policy=failed $(if $(CI),--reruns=1)
+	TMPDIR=$$(.ci/temporary-folder) $(PYTHON) -m pytest Tests --numprocesses=auto --dist=loadfile --no-loadscope-reorder \
+		-o tmp_path_retention_policy=failed $(if $(CI),--reruns=1)
 
 # Random edits with more seeds than `make test` has time for.
 torture: build test-packages $(VENV)/.ready

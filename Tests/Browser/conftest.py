@@ -32,10 +32,12 @@ def browser():
 
 @pytest.fixture(scope="session")
 def engines(tmp_path_factory):
-    """Starts WebKit or Firefox on first use: `engines(name)`."""
+    """Starts WebKit or Firefox on first use, and again if it has crashed: `engines(name)`."""
     started = {}
 
     def engine(name):
+        if name in started and not started[name].is_running():
+            started.pop(name).stop()
         if name not in started:
             started[name] = ENGINES[name](tmp_path_factory.mktemp(name))
             started[name].start()

@@ -32,6 +32,9 @@ class Engine:
         self._processes.append(subprocess.Popen(
             ["setpriv", "--pdeathsig=KILL", "--", *command], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, **options))
 
+    def is_running(self):
+        return all(each.poll() is None for each in self._processes)
+
     def _assert_running(self):
         for each in self._processes:
             assert each.poll() is None, f"{each.args[0]} has ended with status {each.returncode}"
