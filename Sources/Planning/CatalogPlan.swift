@@ -260,6 +260,10 @@ extension CatalogPlan {
     /// Whether one page shows the whole of each view.
     package var isWhole: Bool { views.allSatisfy { $0.isWhole } }
 
+    /// Whether an entry has a page of its own.
+    /// - Complexity: O(*entries*).
+    package var hasEntryPages: Bool { catalog.entries.contains { $0.hasPage } }
+
     /// Returns the path of a redirect page.
     package func path(ofAlias alias: String) -> String { catalog.path(ofAlias: alias) + "/" }
 

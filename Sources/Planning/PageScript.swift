@@ -105,6 +105,6 @@ extension CatalogPlan {
     fileprivate func uses(_ script: PageScript) -> Bool {
         views.contains { scripts(of: $0).contains(script) }
             || facets.contains { $0.values.contains { scripts(of: $0.view).contains(script) } }
-            || (entryScripts.contains(script) && catalog.entries.contains { $0.hasPage })
+            || (entryScripts.contains(script) && hasEntryPages)
     }
 }

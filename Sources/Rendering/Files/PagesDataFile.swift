@@ -48,7 +48,7 @@ extension PagesDataFile {
     static func files(
         for files: [SitePlan.File], of catalogs: [CatalogPlan]
     ) -> [SitePlan.File] {
-        let havePages = catalogs.map { $0.catalog.entries.contains { $0.hasPage } }
+        let havePages = catalogs.map(\.hasEntryPages)
         let pages = files.filter { file in
             switch file.kind {
             case let entry as EntryFile: catalogs[Int(entry.catalog)].hasSearch

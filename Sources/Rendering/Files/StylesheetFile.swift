@@ -15,12 +15,11 @@ struct StylesheetFile: FileKind {
     /// - Complexity: O(*entries*).
     init(of catalogs: [CatalogPlan]) {
         let scripts = PageScript.used(by: catalogs)
-        func havePages(_ catalog: CatalogPlan) -> Bool { catalog.catalog.entries.contains { $0.hasPage } }
         let isUsed = [
-            "styles/entry.css": catalogs.contains(where: havePages),
+            "styles/entry.css": catalogs.contains { $0.hasEntryPages },
             "styles/narrow.css": catalogs.contains { !$0.facets.isEmpty },
             // Where the page has the whole list, a search filters that.
-            "styles/results.css": catalogs.contains { $0.hasSearch && (!$0.isWhole || havePages($0)) },
+            "styles/results.css": catalogs.contains { $0.hasSearch && (!$0.isWhole || $0.hasEntryPages) },
             "styles/search.css": scripts.contains(.find),
             "styles/selection.css": scripts.contains(.selection),
         ]
