@@ -35,11 +35,12 @@ async function getText(url, signal) {
  * @property {string} base the file with what every query needs
  * @property {string} [ids] the file with the ids of the entries, if each page of a view has the rows of all of them
  * @property {string} [dataIds] the same file otherwise, if the catalog has data
- * @property {[id: string, sections: string, strings: number][]} views the file with their sections, and the number of
- *   their strings
+ * @property {[id: string, sections: string, strings: number][]} views the file with their sections, unless every query
+ *   needs them, and the number of their strings
  * @property {FacetFiles[]} [facets]
  * @property {string} [spellings] the file that lists the files with the words of names: in their order, and reversed
  */
+/** @typedef {[id: string, title: string, url: string, policy: string, steps: string, key?: string]} Section */
 /**
  * What every query needs.
  * @typedef {object} Base
@@ -48,6 +49,7 @@ async function getText(url, signal) {
  * @property {[terms: import("./term-index.js").Files, prefixes: import("./term-index.js").Files]} bodies
  * @property {[digests: string, counts: number[]]} rows the files with rows, and the number of rows in each
  * @property {Strings[]} strings
+ * @property {Section[]} [sections] those of the first view
  */
 /** @typedef {Awaited<ReturnType<typeof load>>} Lookup */
 
@@ -110,14 +112,14 @@ export async function load(url, language, view, begin = () => false) {
   /** @type {Index} */
   const { version, entries: count, base, ids, dataIds, views, facets = [], spellings } =
     await (await get(url + "index.json", { cache: "no-cache" })).json();
-  if (version !== 4) throw new Error(`version ${version}: ${url}`);
+  if (version !== 5) throw new Error(`version ${version}: ${url}`);
   const read = createReader(url);
   const [, sections, words] = views.find(([id]) => id === view) ?? views[0] ?? [];
-  const needed = begin(ids !== undefined) ? sections : ids;
+  const early = begin(ids !== undefined) ? sections : ids;
   // This loads at the same time. If it fails, what needs it tries again.
-  if (needed) read(needed, JSON.parse).catch(() => {});
+  if (early) read(early, JSON.parse).catch(() => {});
   /** @type {Base} */
-  const { fold: table, names, bodies, rows, strings } = await read(base, JSON.parse);
+  const { fold: table, names, bodies, rows, strings, sections: needed = [] } = await read(base, JSON.parse);
   const fold = folding(table);
 
   const [namesOf, bodiesOf] = [names, bodies].map((files) => createTerms(files, count, read));
@@ -181,7 +183,12 @@ export async function load(url, language, view, begin = () => false) {
   }
 
   return {
-    fold, count, rows, sections, facets, spellings, read, url,
+    fold, count, rows, facets, spellings, read, url,
+    /**
+     * The sections of the view.
+     * @returns {Promise<Section[]>}
+     */
+    sections: async () => sections ? read(sections, JSON.parse) : needed,
     /** The values of a facet, with the numbers of their entries. */
     async values(/** @type {FacetFiles} */ [, , digest]) {
       /** @type {[slug: string, title: string, url: string, steps: string][]} */

@@ -36,9 +36,7 @@ const patience = 2_000;
 async function readSections(lookup, catalog) {
   /** @type {import("./found-section.js").Section[]} */
   const sections = [];
-  /** @type {[id: string, title: string, url: string, policy: string, steps: string, key?: string][]} */
-  const read = await lookup.read(lookup.sections, JSON.parse);
-  for (const [id, title, path, policy, steps, key = title] of read) {
+  for (const [id, title, path, policy, steps, key = title] of await lookup.sections()) {
     await pause();
     const url = new URL(path, catalog).href;
     sections.push({ at: sections.length, id, key, title, policy, url, entries: steps ? entriesAt(steps, 0) : [] });
@@ -146,14 +144,12 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   }
 
   /**
-   * Shows the rest when the rows in the window are there, in the frame after it has moved.
+   * Shows the rest when the rows in the window are there.
    * @param {AbortSignal} signal
    */
   async function showLater(signal) {
     await showVisible(signal);
-    await frame();
-    if (signal.aborted) return;
-    revealLater();
+    if (!signal.aborted) revealLater();
   }
 
   /**
@@ -272,7 +268,10 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       const { top, bottom } = each.getBoundingClientRect();
       return top < innerHeight && bottom > 0;
     });
-    for (let rest; !signal.aborted && (rest = empty()).length;) await Promise.all(rest.map(placeholders.show));
+    // What is in the window then is known with the layout of the next frame.
+    for (let rest; !signal.aborted && (rest = empty()).length; await frame()) {
+      await Promise.all(rest.map(placeholders.show));
+    }
   }
 
   const shownPlace = createPlace(element, (anchor, position) => {
@@ -370,11 +369,12 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       ]) {
         if (!found.length) found = foundFirst(mostBest, await find());
       }
-      const candidates = await Promise.all(found.map((entry) => rows.fetchRow(entry)));
-      const row = bestOf(candidates, query, lookup.fold);
-      const [entry] = found.filter((_, at) => candidates[at] === row);
-      const section = sections.find(({ found }) => found.includes(entry));
-      return row && section && { row, ...matchOf(section, entry) };
+      // Each may be in a file of its own, and most often the first one has a title that matches.
+      for (const entry of found) {
+        const row = bestOf([await rows.fetchRow(entry)], query, lookup.fold);
+        const section = row && sections.find(({ found }) => found.includes(entry));
+        if (section) return { row, ...matchOf(section, entry) };
+      }
     },
     rowOf: rows.fetchRow,
   };

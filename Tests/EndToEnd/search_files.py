@@ -19,22 +19,23 @@ class SearchFiles:
         self.index = json.loads((folder / "index.json").read_text())
         self._folder = folder
         self._read = {"index.json"}
-        self.base = json.loads(self._content(self.index["base"]))
+        self.base = self._json(self.index["base"])
         #: The HTML of the rows.
         self.rows = self._rows()
         self.ids = [re.search(r'data-entry="([^"]*)"', row)[1] for row in self.rows]
         if "dataIds" in self.index:
-            assert json.loads(self._content(self.index["dataIds"])) == self.ids
+            assert self._json(self.index["dataIds"]) == self.ids
         if "ids" in self.index:
-            assert json.loads(self._content(self.index["ids"])) == self.ids
+            assert self._json(self.index["ids"]) == self.ids
         #: For each view, its sections: id, title, URL, what can be selected, and the ids of the entries.
-        self.views = {view: self._sections(name) for view, name, _ in self.index["views"]}
+        self.views = {view: self._sections(self._json(name) if name else self.base["sections"])
+                      for view, name, _ in self.index["views"]}
         #: For each view, the strings of the interface.
         self.strings = {view: self.base["strings"][number] for view, _, number in self.index["views"]}
         #: For each facet, its title, and its values: part of the URL, title, URL, and the ids of the entries.
         self.facets = {facet: (title, self._values(values)) for facet, title, values, *_ in self.index.get("facets", [])}
         #: For each facet of ranges, the numbers of each entry.
-        self.numbers = {facet: dict(zip(self.ids, json.loads(self._content(names[0]))))
+        self.numbers = {facet: dict(zip(self.ids, self._json(names[0])))
                         for facet, _, _, *names in self.index.get("facets", []) if names}
         self.fold = self.base["fold"]
         self.names, self.name_prefixes = map(self._lines, self.base["names"])
@@ -60,14 +61,17 @@ class SearchFiles:
         assert len(rows) == self.index["entries"]
         return rows
 
-    def _sections(self, name):
+    def _json(self, name):
+        return json.loads(self._content(name))
+
+    def _sections(self, listed):
         sections = []
-        for id, title, url, policy, ordinals, *key in json.loads(self._content(name)):
+        for id, title, url, policy, ordinals, *key in listed:
             sections.append((id, title, url, policy, self._entries(ordinals), *key))
         return sections
 
     def _values(self, name):
-        return [(slug, title, url, self._entries(ordinals)) for slug, title, url, ordinals in json.loads(self._content(name))]
+        return [(slug, title, url, self._entries(ordinals)) for slug, title, url, ordinals in self._json(name)]
 
     def _entries(self, ordinals):
         """Returns the ids of entries by the steps between their ordinals."""
@@ -97,7 +101,7 @@ class SearchFiles:
         """Returns the words of names. Reversed, they are listed once more."""
         if "spellings" not in self.index:
             return []
-        forward, backward = (self._listed(files) for files in json.loads(self._content(self.index["spellings"])))
+        forward, backward = (self._listed(files) for files in self._json(self.index["spellings"]))
         assert backward == sorted(word[::-1] for word in forward)
         return forward
 

@@ -2,8 +2,8 @@
 //
 //     node lookup.mjs MODULE TERMS FOLDER < LINES
 //
-// Each line is a JSON object: a query, a text to fold, the digest of a file, the prefix of names, or a file that is
-// missing for a moment. Prints a line for each.
+// Each line is a JSON object: a query, a text to fold, the digest of a file, the prefix of names, a file that is
+// missing for a moment, or a view whose sections are read. Prints a line for each.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -42,10 +42,10 @@ for await (const line of createInterface({ input: process.stdin })) {
   ({ missing, cut } = step);
   if (step.isNew) lookup = undefined;
   try {
-    lookup ??= await load("https://example.org/search/", "");
-    const { count, rows, sections } = lookup;
-    const result = step.file !== undefined
-      ? { content: await lookup.read(step.file, (text) => text), count, rows, sections }
+    lookup ??= await load("https://example.org/search/", "", step.view);
+    const { count, rows } = lookup;
+    const result = step.file !== undefined ? { content: await lookup.read(step.file, (text) => text), count, rows }
+      : step.view !== undefined ? { sections: await lookup.sections() }
       : step.prefix !== undefined ? { terms: await lookup.names(step.prefix) }
       : step.text === undefined ? { found: (await found(step.query)).sort() } : lookup.fold(step.text);
     console.log(JSON.stringify({ ...result, fetched }));

@@ -148,8 +148,8 @@ def _steps(numbers):
 def files(entries, table, size=40, views=None, rows=None):
     """Returns the files by name. `size` is the number of terms in a file.
 
-    With `views`, which are lists of sections by id, the data is that of a catalog of many pages. `rows` is the HTML of
-    each entry. Without views, the data has the ids of the entries.
+    With `views`, which are lists of sections by id, the data is that of a catalog of many pages: every query needs the
+    sections of the first view. `rows` is the HTML of each entry. Without views, the data has the ids of the entries.
     """
     made = {}
 
@@ -186,7 +186,9 @@ def files(entries, table, size=40, views=None, rows=None):
         "bodies": add_terms(body_terms(fold(entry["body"], table)) for entry in entries),
     }
     listed = {"ids": add(json.dumps([entry["id"] for entry in entries], ensure_ascii=False)), "views": []} if views is None else {
-        "views": [[id, add(json.dumps(each, ensure_ascii=False)), 0] for id, each in views.items()]}
-    index = {"version": 4, "entries": len(entries), "base": add(json.dumps(base, ensure_ascii=False)), **listed}
+        "views": [[id, add(json.dumps(each, ensure_ascii=False)) if at else "", 0] for at, (id, each) in enumerate(views.items())]}
+    if views:
+        base["sections"] = next(iter(views.values()))
+    index = {"version": 5, "entries": len(entries), "base": add(json.dumps(base, ensure_ascii=False)), **listed}
     made["index.json"] = json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()
     return made

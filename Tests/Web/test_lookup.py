@@ -165,7 +165,10 @@ def test_another_version_of_the_format_fails(tmp_path):
 
 
 def many_pages(entries):
-    views = {"a-z": search_data.sections(["A"], entries, lambda entry: ["A"])}
+    views = {
+        "a-z": search_data.sections(["A"], entries, lambda entry: ["A"]),
+        "by-place": search_data.sections(["Sea", "Land"], entries, lambda entry: ["Land"]),
+    }
     return {"views": views, "rows": [f'<li data-entry="{entry["id"]}"></li>' for entry in entries]}
 
 
@@ -206,15 +209,24 @@ def test_other_files_are_read_once(tmp_path):
     entries = catalog(1)
     folder = write(tmp_path / "search", entries, 40, **many_pages(entries))
     index = json.loads((folder / "index.json").read_text())
-    [[_, digest, _]] = index["views"]
+    [_, (_, digest, _)] = index["views"]
     first, again = run(folder, [{"file": digest}, {"file": digest}])
-    assert json.loads(first["content"]) == many_pages(entries)["views"]["a-z"]
+    assert json.loads(first["content"]) == many_pages(entries)["views"]["by-place"]
     rows = base_of(folder)["rows"]
-    assert (first["count"], first["rows"], first["sections"]) == (60, rows, digest)
+    assert (first["count"], first["rows"]) == (60, rows)
     assert again["fetched"] == [] and again["content"] == first["content"]
     assert sum(rows[1]) == 60
     [failed, fetched] = run(folder, [{"file": digest, "missing": digest + ".gz"}, {"file": digest}])
     assert "error" in failed and fetched["content"] == first["content"]
+
+
+def test_the_sections_of_the_first_view_need_no_file(tmp_path):
+    entries = catalog(1)
+    folder = write(tmp_path / "search", entries, 40, **many_pages(entries))
+    views = many_pages(entries)["views"]
+    answers = run(folder, [{"view": view, "isNew": True} for view in ("a-z", "by-place", "unknown")])
+    assert [answer["sections"] for answer in answers] == [views["a-z"], views["by-place"], views["a-z"]]
+    assert [len(answer["fetched"]) for answer in answers] == [2, 3, 2]
 
 
 def test_terms_of_names_are_listed_by_their_beginning(tmp_path):

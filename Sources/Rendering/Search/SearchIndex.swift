@@ -7,7 +7,7 @@ import ICUCollation
 /// file that every query needs, which has the lists of the others.
 struct SearchIndex: Sendable {
     /// The version of the format.
-    private static let version = 4
+    private static let version = 5
 
     private(set) var files = SearchFiles()
 
@@ -33,6 +33,7 @@ struct SearchIndex: Sendable {
             base.appendList([terms.files, terms.prefixes]) { $0.append($1, adding: &files) }
         }
         rows.writeStrings(to: &base)
+        rows.writeSections(to: &base)
         base.append("}")
         var index = JSONText()
         index.append(

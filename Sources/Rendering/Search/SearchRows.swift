@@ -42,7 +42,11 @@ struct SearchRows {
     /// The number of entries.
     var count: Int { ids.count }
 
-    /// Adds the files of sections and of ids, and writes their names.
+    /// The sections of the first view, if its pages do not have the rows of all entries: every query there needs them.
+    private var neededSections: [UInt8]? { arePresent ? nil : views.first?.sections }
+
+    /// Adds the files of sections and of ids, and writes their names: none for sections that are with what every query
+    /// needs.
     func write(to index: inout JSONText, adding files: inout SearchFiles) {
         if arePresent || hasData {
             var list = JSONText()
@@ -50,11 +54,20 @@ struct SearchRows {
             index.append(",\"\(arePresent ? "ids" : "dataIds")\":\"\(files.add(list.bytes))\"")
         }
         index.append(",\"views\":")
-        index.appendList(views) { index, view in
+        index.appendList(views.enumerated()) { index, view in
             index.append("[")
-            index.appendSeparated([view.id, files.add(view.sections)]) { $0.appendString($1) }
-            index.append(",\(view.strings)]")
+            let isNeeded = view.offset == 0 && neededSections != nil
+            let sections = isNeeded ? "" : files.add(view.element.sections)
+            index.appendSeparated([view.element.id, sections]) { $0.appendString($1) }
+            index.append(",\(view.element.strings)]")
         }
+    }
+
+    /// Writes the sections that every query needs, if there are any.
+    func writeSections(to base: inout JSONText) {
+        guard let neededSections else { return }
+        base.append(",\"sections\":")
+        base.append(String(decoding: neededSections, as: UTF8.self))
     }
 
     /// Adds the files of rows, and writes their list: their names in one string, and the number of rows in each.
