@@ -47,40 +47,53 @@ struct Canvas {
 
 extension Canvas {
     /// Fills what is inside a shape (the nonzero rule).
-    /// - Complexity: O(*height* · *lines of the shape*).
+    /// - Complexity: O(*crossings of its edges and the lines* + *pixels of its rows*).
     mutating func fill(_ shape: Shape, _ color: Color) {
-        let rows = shape.crossings(samples: Self.samples, rows: height)
-        var coverage = Array(repeating: 0, count: width + 1)
+        let samples = Self.samples
+        let crossings = LineCrossings(
+            of: shape, distance: Shape.pixel / samples, count: height * samples)
         let own = position(of: color)
-        for (row, lines) in rows.sorted(by: { $0.key < $1.key }) {
-            for index in coverage.indices { coverage[index] = 0 }
-            for crossings in lines { Self.add(crossings, to: &coverage, width: width) }
-            let whole = Shape.pixel * Self.samples
-            for x in 0..<width where coverage[x] > 0 {
-                let share = (coverage[x] * Self.levels + whole / 2) / whole
-                if share == Self.levels, let own {
-                    pixels[row * width + x] = own
-                } else if share > 0 {
-                    blend(color, at: row * width + x, share: share)
+        var coverage = Array(repeating: 0, count: width)
+        let rows = crossings.lines.lowerBound / samples..<(crossings.lines.upperBound + samples - 1) / samples
+        for row in rows {
+            // The pixels that the shape reaches.
+            var (first, end) = (width, 0)
+            for line in row * samples..<(row + 1) * samples {
+                crossings.forEachSpan(of: line) { start, stop in
+                    let (start, stop) = (max(start, 0), min(stop, width * Shape.pixel))
+                    guard start < stop else { return }
+                    first = min(first, start / Shape.pixel)
+                    end = max(end, (stop - 1) / Shape.pixel + 1)
+                    Self.add(from: start, to: stop, to: &coverage)
                 }
             }
+            guard first < end else { continue }
+            paint(color, own, coverage[first..<end], row: row)
+            for x in first..<end { coverage[x] = 0 }
         }
     }
 
-    /// Adds the lengths that the spans between crossings have in each pixel.
-    private static func add(_ crossings: [Shape.Crossing], to coverage: inout [Int], width: Int) {
-        var winding = 0
-        var start = 0
-        for crossing in crossings.sorted(by: { $0.x < $1.x }) {
-            if winding == 0 { start = crossing.x }
-            winding += crossing.direction
-            guard winding == 0 else { continue }
-            var x = max(start, 0)
-            let end = min(crossing.x, width * Shape.pixel)
-            while x < end {
-                let next = min((x / Shape.pixel + 1) * Shape.pixel, end)
-                coverage[x / Shape.pixel] += next - x
-                x = next
+    /// Adds the length of a span in each pixel.
+    private static func add(from start: Int, to end: Int, to coverage: inout [Int]) {
+        let (first, last) = (start / Shape.pixel, (end - 1) / Shape.pixel)
+        coverage[first] += min((first + 1) * Shape.pixel, end) - start
+        guard first < last else { return }
+        for x in first + 1..<last { coverage[x] += Shape.pixel }
+        coverage[last] += end - last * Shape.pixel
+    }
+
+    /// Paints pixels of a row.
+    /// - Parameters:
+    ///   - own: The position of the color in the palette, if it has room.
+    ///   - coverage: How much of each pixel is inside, in fractions of a pixel on all of its lines.
+    private mutating func paint(_ color: Color, _ own: UInt8?, _ coverage: ArraySlice<Int>, row: Int) {
+        let whole = Shape.pixel * Self.samples
+        for x in coverage.indices where coverage[x] > 0 {
+            let share = (coverage[x] * Self.levels + whole / 2) / whole
+            if share == Self.levels, let own {
+                pixels[row * width + x] = own
+            } else if share > 0 {
+                blend(color, at: row * width + x, share: share)
             }
         }
     }
@@ -103,36 +116,5 @@ extension Canvas {
             // The palette is full, so the edge is not smooth.
             pixels[pixel] = position
         }
-    }
-}
-
-extension Shape {
-    /// A place where an edge crosses a horizontal line.
-    struct Crossing {
-        let x: Int
-        /// 1 if the edge leads down, else -1.
-        let direction: Int
-    }
-
-    /// Returns the crossings on several lines of each row of pixels.
-    fileprivate func crossings(samples: Int, rows: Int) -> [Int: [[Crossing]]] {
-        var found: [Int: [[Crossing]]] = [:]
-        let step = Self.pixel / samples
-        for polygon in polygons {
-            for (from, to) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) where from.y != to.y {
-                let (upper, lower) = from.y < to.y ? (from, to) : (to, from)
-                // Lines are at the middles of the samples.
-                let first = max((upper.y + step / 2 - 1) / step, 0)
-                let last = min((lower.y + step / 2 - 1) / step, rows * samples)
-                for line in first..<max(first, last) {
-                    let y = line * step + step / 2
-                    let x = upper.x + (lower.x - upper.x) * (y - upper.y) / (lower.y - upper.y)
-                    let crossing = Crossing(x: x, direction: from.y < to.y ? 1 : -1)
-                    found[line / samples, default: Array(repeating: [], count: samples)][line % samples]
-                        .append(crossing)
-                }
-            }
-        }
-        return found
     }
 }
