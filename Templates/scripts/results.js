@@ -369,7 +369,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       ]) {
         if (!found.length) found = foundFirst(mostBest, await find());
       }
-      // Each may be in a file of its own, and most often the first one has a title that matches.
+      // Each row can be in a file of its own. Most often, the title of the first one matches.
       for (const entry of found) {
         const row = bestOf([await rows.fetchRow(entry)], query, lookup.fold);
         const section = row && sections.find(({ found }) => found.includes(entry));

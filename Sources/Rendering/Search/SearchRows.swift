@@ -45,8 +45,8 @@ struct SearchRows {
     /// The sections of the first view, if its pages do not have the rows of all entries: every query there needs them.
     private var neededSections: [UInt8]? { arePresent ? nil : views.first?.sections }
 
-    /// Adds the files of sections and of ids, and writes their names: none for sections that are with what every query
-    /// needs.
+    /// Adds the files of sections and of ids, and writes their names. The name is empty for the sections that
+    /// ``writeSections(to:)`` writes.
     func write(to index: inout JSONText, adding files: inout SearchFiles) {
         if arePresent || hasData {
             var list = JSONText()

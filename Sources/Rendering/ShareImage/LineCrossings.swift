@@ -8,15 +8,15 @@ struct LineCrossings {
 
     /// The lines that the shape reaches.
     let lines: Range<Int>
-    /// Where the crossings of each of these lines begin, and the number of all.
+    /// The position of the first crossing of each of these lines, and the number of all crossings.
     private let starts: [Int]
-    /// Those of each line are from left to right.
+    /// The crossings of one line after the other, from left to right.
     private let crossings: [Crossing]
 
     /// - Parameters:
     ///   - distance: The distance between two lines. The first one is at half of it.
     ///   - count: The number of lines.
-    /// - Complexity: O(*crossings*) if the edges are about from left to right, as those of a text are.
+    /// - Complexity: O(*crossings*) if the edges are roughly in order from left to right, as in a line of text.
     init(of shape: Shape, distance: Int, count: Int) {
         let edges = shape.polygons.flatMap { polygon in
             polygon.indices.compactMap { index in
