@@ -33,6 +33,7 @@ public enum DefaultTheme {
         File(path: "scripts/arrange.js", bytes: PackageResources.arrange_js),
         File(path: "scripts/by.js", bytes: PackageResources.by_js),
         File(path: "scripts/catalogs.js", bytes: PackageResources.catalogs_js),
+        File(path: "scripts/choices.js", bytes: PackageResources.choices_js),
         File(path: "scripts/copy.js", bytes: PackageResources.copy_js),
         File(path: "scripts/dom.js", bytes: PackageResources.dom_js),
         File(path: "scripts/downloads.js", bytes: PackageResources.downloads_js),

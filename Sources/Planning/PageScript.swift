@@ -53,7 +53,7 @@ extension PageScript {
         case .fit: ["copy"]
         case .find:
             [
-                "also", "by", "catalogs", "downloads", "filter", "found-place", "found-section", "frames",
+                "also", "by", "catalogs", "choices", "downloads", "filter", "found-place", "found-section", "frames",
                 "lookup", "marks", "matching", "moves", "narrow", "nearest", "notches", "number-range",
                 "numbers", "phrases", "query", "regions", "results", "rows", "search", "search-field",
                 "sectioning", "spelling", "status", "term-index", "without",

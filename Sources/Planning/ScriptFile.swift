@@ -25,7 +25,7 @@ package struct ScriptFile: Sendable {
                 "search-field", "spelling", "status", "term-index", "without",
             ],
             "results": ["found-place", "found-section"],
-            "narrow": ["number-range"],
+            "narrow": ["choices", "number-range"],
             "tray": ["shared-list"],
         ]
         return groups.reduce(into: [:]) { leaders, group in

@@ -1,28 +1,18 @@
 // Narrows the list by the values of fields. Readers choose them in a panel, which opens in place in a wide window, and
 // as a sheet at the bottom of a narrow one.
 
+import { ascending, choicesOf, match, restore, titleOf, written } from "./choices.js";
 import { all, catalog, create, fill, find, focusOn, root, seek } from "./dom.js";
 import { matches } from "./matching.js";
-import { createRange, entriesWithin, isRange, rangeTitle } from "./number-range.js";
+import { createRange } from "./number-range.js";
 import { get, on, set, withParts } from "./page-state.js";
-import { narrowed } from "./sectioning.js";
 import { EntrySet } from "./term-index.js";
 
 /** How many values a field shows at first, and at most. Chosen values are always shown, and so are one or two more. */
 const few = 8;
 const most = 200;
 
-/**
- * @typedef {object} Facet
- * @property {string} id
- * @property {string} title
- * @property {import("./lookup.js").Value[]} values
- * @property {Set<number>} chosen the indices of the chosen values
- * @property {number[]} counts of the entries with each value
- * @property {string} [digest] of the file with the numbers of each entry, if the values are ranges
- * @property {string} range what is between the two numbers that the reader typed, such as `10..50` or `10..`
- */
-/** @typedef {{facet: Facet, title: string, slug: string, remove: () => void}} Choice a value, or what was typed */
+/** @typedef {import("./choices.js").Facet} Facet @typedef {import("./choices.js").Choice} Choice */
 /** @typedef {import("./lookup.js").Lookup} Lookup */
 /** @typedef {import("./numbers.js").Strings} Strings */
 
@@ -35,73 +25,6 @@ const most = 200;
  * @property {boolean} isOwn whether the page shows the entries with one value, and other choices lead to the catalog
  * @typedef {Strings & Own} Page
  */
-
-/** @param {number} one @param {number} other */
-const ascending = (one, other) => one - other;
-
-/**
- * The chosen values, and the typed range, of a field.
- * @param {Facet} facet
- * @param {Strings["format"]} format
- */
-function choicesOf(facet, format) {
-  const { values, chosen, range } = facet;
-  /** @type {Choice[]} */
-  const choices = [...chosen].sort(ascending).map((at) => (
-    { facet, title: values[at].title, slug: values[at].slug, remove: () => chosen.delete(at) }));
-  if (range) choices.push({ facet, title: rangeTitle(range, format), slug: range, remove: () => facet.range = "" });
-  return choices;
-}
-
-/**
- * A number, or a word such as “Yes”, needs the title of its field.
- * @param {Choice} choice
- */
-const titleOf = ({ facet, title }) => facet.digest || facet.values.length < 3 ? `${facet.title}: ${title}` : title;
-
-/**
- * Chooses what the URL has.
- * @param {Facet[]} facets
- * @param {URL} catalog
- * @param {string} [own] the page of a value, which has this value only
- */
-function restore(facets, catalog, own) {
-  const params = new URLSearchParams(own === undefined ? get("facets") : "");
-  for (const facet of facets) {
-    const asked = params.get("f." + facet.id)?.split(",") ?? [];
-    facet.chosen = new Set(facet.values.flatMap(({ slug, url }, at) =>
-      asked.includes(slug) || new URL(url, catalog).href === own ? at : []));
-    facet.range = facet.digest ? asked.find(isRange) ?? "" : "";
-  }
-}
-
-/**
- * The choices as the URL has them.
- * @param {Choice[]} choices
- */
-function written(choices) {
-  const params = new URLSearchParams();
-  for (const [{ id }, all] of Map.groupBy(choices, ({ facet }) => facet)) {
-    params.set("f." + id, all.map(({ slug }) => slug).join());
-  }
-  return params.toString();
-}
-
-/**
- * Finds the entries that match the choices and a query, and counts those with each value.
- * @param {Facet[]} facets
- * @param {Lookup} lookup
- * @param {EntrySet} [matching] the entries that match the query
- */
-async function match(facets, lookup, matching) {
-  const within = await Promise.all(facets.map((facet) => facet.range ? entriesWithin(facet, lookup) : []));
-  // A range comes after the values.
-  const lists = facets.map(({ values }, at) => [...values.map(({ entries }) => entries), within[at]]);
-  const chosen = facets.map(({ values, chosen, range }) => range ? new Set([...chosen, values.length]) : chosen);
-  const { entries, counts } = narrowed(lookup.count, lists, chosen, matching);
-  facets.forEach((facet, at) => { facet.counts = counts[at]; });
-  return entries;
-}
 
 /**
  * Creates the line of the chosen values, below the line of views.

@@ -3,7 +3,7 @@
 import { create } from "./dom.js";
 
 /** @typedef {import("./lookup.js").Lookup} Lookup */
-/** @typedef {import("./narrow.js").Facet} Facet */
+/** @typedef {import("./choices.js").Facet} Facet */
 
 /** @param {string} range */
 const ends = (range) => range.split("..");

@@ -66,7 +66,7 @@ struct PageScriptTests {
             (
                 "search: true",
                 "dom follow page-state place, find fit scrub strip tools; "
-                    + "also by catalogs copy downloads frames moves narrow(number-range) nearest numbers phrases "
+                    + "also by catalogs copy downloads frames moves narrow(choices number-range) nearest numbers phrases "
                     + "places ranges results(found-place found-section) "
                     + "search(filter lookup marks matching notches query regions rows search-field spelling status "
                     + "term-index without) sectioning"
