@@ -53,10 +53,10 @@ extension PageScript {
         case .fit: ["copy"]
         case .find:
             [
-                "also", "by", "catalogs", "choices", "downloads", "filter", "found-place", "found-section", "frames",
-                "lookup", "marks", "matching", "moves", "narrow", "nearest", "notches", "number-range",
-                "numbers", "phrases", "query", "regions", "results", "rows", "search", "search-field",
-                "sectioning", "spelling", "status", "term-index", "without",
+                "also", "by", "catalogs", "choices", "downloads", "filter", "found-place",
+                "found-section", "frames", "lookup", "marks", "matching", "moves", "narrow", "nearest",
+                "notches", "number-range", "numbers", "phrases", "query", "regions", "results", "rows",
+                "search", "search-field", "sectioning", "spelling", "status", "term-index", "without",
             ]
         case .links: ["entry-place", "numbers"]
         case .skip, .place, .tools, .follow, .copy: []
