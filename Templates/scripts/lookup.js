@@ -4,7 +4,7 @@
 import { beginning, joined, lookups } from "./matching.js";
 import { unquoted } from "./query.js";
 import { folding, forms, spelledOut } from "./spelling.js";
-import { EntrySet, common, createTerms, entriesAt } from "./term-index.js";
+import { EntrySet, common, createTerms, entriesAt, wholeName } from "./term-index.js";
 
 /** @param {string} url @param {RequestInit} [options] */
 async function get(url, options) {
@@ -112,7 +112,7 @@ export async function load(url, language, view, begin = () => false) {
   /** @type {Index} */
   const { version, entries: count, base, ids, dataIds, views, facets = [], spellings } =
     await (await get(url + "index.json", { cache: "no-cache" })).json();
-  if (version !== 5) throw new Error(`version ${version}: ${url}`);
+  if (version !== 6) throw new Error(`version ${version}: ${url}`);
   const read = createReader(url);
   const [, sections, words] = views.find(([id]) => id === view) ?? views[0] ?? [];
   const early = begin(ids !== undefined) ? sections : ids;
@@ -224,8 +224,8 @@ export async function load(url, language, view, begin = () => false) {
       const words = wordsOf(query);
       // Most queries need no further file, since their words are known.
       if (!words.length || !(await named(words, isWhole, signal)).size) return new EntrySet(count);
-      const term = "N" + beginning(fold(unquoted(query)).text.trim());
-      return isWhole ? namesOf.whole(term, signal) : namesOf.beginning(term, signal);
+      const term = beginning(fold(unquoted(query)).text.trim());
+      return isWhole ? namesOf.whole(term + wholeName, signal) : namesOf.beginning(term, signal, wholeName);
     },
     /**
      * The folded words of a query.

@@ -184,6 +184,8 @@ export async function createResults({ lookup, strings, place, marks, search, fai
    * @param {AbortSignal} signal
    */
   async function complete(matching, known, signal) {
+    // The first results are not kept from being painted.
+    await frame();
     for (const row of known) {
       await pause();
       if (signal.aborted) return;
@@ -287,8 +289,6 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       const { found, time } = query;
       const lists = sections.map(({ entries, at }) =>
         !isOwn || at === own ? entries.filter((entry) => found.has(entry)) : []);
-      await pause();
-      if (signal.aborted) return;
       // The list does not change before there is something to show, and does not move when that arrives.
       await Promise.all(firstOf(lists, neededRows).map((entry) => rows.fetchRow(entry, signal)));
       if (element.isConnected) await hideWhileMoving(element, time);

@@ -92,6 +92,9 @@ export function entriesAt(text, at) {
   return entries;
 }
 
+/** What ends a term that is a whole name, or the beginning of one. Folded texts have no capital letters. */
+export const wholeName = "N";
+
 /** What continues a word. */
 const partOfWord = /^[\p{Alphabetic}\p{M}\p{N}]/u;
 
@@ -210,14 +213,16 @@ export function createTerms([files, prefixes], count, read) {
      * The entries with a term that begins with a prefix, as a set of the caller's own.
      * @param {string} prefix
      * @param {AbortSignal} [signal]
+     * @param {string} [end] of the terms
      */
-    async beginning(prefix, signal) {
+    async beginning(prefix, signal, end = "") {
       if (filesWith(files, prefix).length > few) {
-        const lines = await linesOf(filesWith(prefixes, prefix, () => false), prefix + "\t", signal);
+        const line = prefix + end;
+        const lines = await linesOf(filesWith(prefixes, line, () => false), line + "\t", signal);
         // Only prefixes that are too short for most queries have none.
-        if (lines.length) return entriesOf(lines);
+        if (lines.length || end) return entriesOf(lines);
       }
-      return entriesOf(await terms(prefix, signal));
+      return entriesOf((await terms(prefix, signal)).filter(([term]) => term.endsWith(end)));
     },
     /**
      * The entries with a term.

@@ -68,13 +68,13 @@ def test_bodies_and_text_fields_are_found_without_markup(default, prefix, found)
 
 
 @pytest.mark.parametrize("title, terms", [
-    ("Iron ore", ["Niron ore"]), ("Mean \t time ", ["Nmean time"]), ("Twenty-four letters and more", ["Ntwenty-four letters and "]),
-    ("日本 語", ["N日本 語"]), ("Øre", ["Noere", "Nore"]), ("C++", ["Nc++"]),
+    ("Iron ore", ["iron oreN"]), ("Mean \t time ", ["mean timeN"]), ("Twenty-four letters and more", ["twenty-four letters and N"]),
+    ("日本 語", ["日本 語N"]), ("Øre", ["oereN", "oreN"]), ("C++", ["c++N"]),
 ])
 def test_a_name_is_a_term_as_a_whole(title, terms, make_project):
     project = make_project("whole", {"content/whole/catalog.yaml": "", "content/whole/list.json": json.dumps([{"title": title}])})
     project.build()
-    assert [each for each in data(project, "whole").names if each.startswith("N")] == terms
+    assert [each for each in data(project, "whole").names if each.endswith("N")] == terms
 
 
 def test_the_words_of_names_are_listed_for_suggestions(default):
@@ -97,7 +97,7 @@ def test_searched_names_what_is_read(make_project):
     files = data(herbs(make_project, settings))
     assert position(files.find("names", ""), files) == [0]
     assert set(files.names) == {
-        "spear-mint", "-mint", "mint", "c++", "++", "+", "spearmint", "Nspear-mint", "Nc++"}
+        "spear-mint", "-mint", "mint", "c++", "++", "+", "spearmint", "spear-mintN", "c++N"}
     assert {term: position(ids, files) for term, ids in files.bodies.items()} == {
         "12": [0], "000": [0], "mm": [0], "12000": [0], "12000mm": [0], "000mm": [0], "yes": [0], "rosemary": [1], "cabinet": [3]}
 

@@ -2,8 +2,8 @@
 //
 //     node lookup.mjs MODULE TERMS FOLDER < LINES
 //
-// Each line is a JSON object: a query, a text to fold, the digest of a file, the prefix of names, a file that is
-// missing for a moment, or a view whose sections are read. Prints a line for each.
+// Each line is a JSON object: a query, a name or the beginning of one, a text to fold, the digest of a file, the prefix
+// of names, a file that is missing for a moment, or a view whose sections are read. Prints a line for each.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -46,6 +46,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     const { count, rows } = lookup;
     const result = step.file !== undefined ? { content: await lookup.read(step.file, (text) => text), count, rows }
       : step.view !== undefined ? { sections: await lookup.sections() }
+      : step.name !== undefined ? { found: [...await lookup.called(step.name, step.isWhole)] }
       : step.prefix !== undefined ? { terms: await lookup.names(step.prefix) }
       : step.text === undefined ? { found: (await found(step.query)).sort() } : lookup.fold(step.text);
     console.log(JSON.stringify({ ...result, fetched }));

@@ -99,7 +99,7 @@ def search(query, entries, table):
 @functools.cache
 def whole_name(folded):
     """Returns the term by which an entry is found that is named as typed."""
-    return "N" + folded.strip()[:NAME]
+    return folded.strip()[:NAME] + "N"
 
 
 def _starts(text, table):
@@ -116,13 +116,17 @@ def _base36(number):
 
 
 def _prefix_terms(starts, terms, minimum=1):
-    """Returns the entries of all terms with a prefix, for each prefix that more than two files can have."""
+    """Returns the entries of all terms with a prefix, for each prefix that more than two files can have. Those whose whole
+    names begin with it have a line of their own."""
     made = {}
     for prefix in {start[:end] for start in starts for end in range(minimum, len(start) + 1)}:
         following = [start for start in starts if start.startswith(prefix)]
         before = [start for start in starts if start < prefix]
         if len(following) + (prefix not in starts and bool(before)) > 2:
-            made[prefix] = sorted({entry for term, own in terms.items() if term.startswith(prefix) for entry in own})
+            for end in ("", "N"):
+                found = {entry for term, own in terms.items() if term.startswith(prefix) and term.endswith(end) for entry in own}
+                if found or not end:
+                    made[prefix + end] = sorted(found)
     return made
 
 
@@ -189,6 +193,6 @@ def files(entries, table, size=40, views=None, rows=None):
         "views": [[id, add(json.dumps(each, ensure_ascii=False)) if at else "", 0] for at, (id, each) in enumerate(views.items())]}
     if views:
         base["sections"] = next(iter(views.values()))
-    index = {"version": 5, "entries": len(entries), "base": add(json.dumps(base, ensure_ascii=False)), **listed}
+    index = {"version": 6, "entries": len(entries), "base": add(json.dumps(base, ensure_ascii=False)), **listed}
     made["index.json"] = json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()
     return made

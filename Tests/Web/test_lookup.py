@@ -185,8 +185,8 @@ def test_queries_find_the_numbers_of_entries(seed, size, tmp_path):
 
 def test_a_separator_keeps_files_from_being_fetched(tmp_path):
     entries = [{"id": f"e{number}", "title": title, "body": ""} for number, title in enumerate(["abcd", "abce", "bbbb", "cccc"])]
-    folder = write(tmp_path / "search", entries, 1, **many_pages(entries))
-    assert base_of(folder)["names"][0][0] == ["", "Nabce", "Nb", "Nc", "a", "abce", "b", "c"]
+    folder = write(tmp_path / "search", entries, 2, **many_pages(entries))
+    assert base_of(folder)["names"][0][0] == ["", "abce", "b", "c"]
     answers = run(folder, [{"query": query} for query in ["abcd", "bb", "cc", "abce"]])
     assert [answer["found"] for answer in answers] == [[0], [2], [3], [1]]
     assert [len(answer["fetched"]) for answer in answers] == [3, 1, 1, 1]
@@ -233,7 +233,33 @@ def test_terms_of_names_are_listed_by_their_beginning(tmp_path):
     entries = [{"id": f"e{number}", "title": title, "body": "stone"} for number, title in enumerate(["Stone oak", "Storm", "Oak"])]
     folder = write(tmp_path / "search", entries, 2, **many_pages(entries))
     answers = run(folder, [{"prefix": prefix} for prefix in ["sto", "oak", "x"]])
-    assert [answer["terms"] for answer in answers] == [[["stone", [0]], ["storm", [1]]], [["oak", [0, 2]]], []]
+    assert [answer["terms"] for answer in answers] == [
+        [["stone", [0]], ["stone oakN", [0]], ["storm", [1]], ["stormN", [1]]], [["oak", [0, 2]], ["oakN", [2]]], []]
+
+
+@pytest.mark.parametrize("size", [1, 7, 40, 100_000])
+def test_names_are_found_as_a_whole_and_by_their_beginning(size, tmp_path):
+    """However many files have the terms, since common prefixes have a line of the names that begin with them."""
+    entries = catalog(6) + catalog(7)
+    names = [search_data.fold(entry["title"], TABLE).strip() for entry in entries]
+    seeded = random.Random(6)
+    length = search_data.NAME
+    asked = names + [name[:seeded.randint(1, length - 1)] for name in names for _ in range(3)]
+    # A name of symbols that count nowhere is folded to nothing.
+    asked = [query for query in asked if query.strip()]
+    steps = [{"name": query, "isWhole": isWhole} for query in asked for isWhole in (True, False)]
+    answers = iter(run(write(tmp_path / "search", entries, size, **many_pages(entries)), steps))
+    for query in asked:
+        typed = query.strip()[:length]
+        assert next(answers)["found"] == [number for number, name in enumerate(names) if name[:length] == typed], query
+        assert next(answers)["found"] == [number for number, name in enumerate(names) if name.startswith(typed)], query
+
+
+def test_the_term_of_a_whole_name_is_in_the_file_of_its_first_word(tmp_path):
+    entries = [{"id": f"e{number}", "title": title, "body": ""} for number, title in enumerate(["Iron", "Iron ore", "Ironing", "Zinc"])]
+    folder = write(tmp_path / "search", entries, 6, **many_pages(entries))
+    answers = run(folder, [{"query": "iron"}, {"name": "iron", "isWhole": True}, {"name": "iron o", "isWhole": False}])
+    assert [(answer["found"], answer["fetched"]) for answer in answers[1:]] == [([0], []), ([1], [])]
 
 
 def typed(query):
@@ -254,7 +280,7 @@ MISTAKES = [
     ("term.startsWith(prefix)", "true"),
     (".codePointAt(at) ?? -1) < (other.codePointAt(at)", ".charCodeAt(at) || -1) < (other.charCodeAt(at)"),
     ("separators[first]?.startsWith(prefix)", "false"), ("middle + 1", "middle + 2"), ("first - 1", "first - 2"),
-    ("filesWith(prefixes, prefix, () => false)", "filesWith(files, prefix, () => false)"), ("push(entry += step)", "push(entry = step)"), ("36 * step", "10 * step"),
+    ("filesWith(prefixes, line, () => false)", "filesWith(files, line, () => false)"), ("push(entry += step)", "push(entry = step)"), ("36 * step", "10 * step"),
     ("code < 58 ? 48 : 87", "48"), ("push(entry + step)", "push(step)"),
     ("any([named, found.then(common)])", "found.then(common)"), ("others.every", "others.some"),
     ("[...spellings.map((word) => matching(word, signal)), ...others]", "[matching(spellings[0], signal), ...others]"), ("’‛", "‛"),

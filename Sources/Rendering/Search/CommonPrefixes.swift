@@ -1,4 +1,5 @@
-/// The prefixes whose terms may be in more than two files, each with all entries of these terms.
+/// The prefixes whose terms may be in more than two files, each with all entries of these terms. If whole names are among
+/// them, their entries follow on a line of their own, which begins with the prefix and ``EntryTerms/wholeNameMark``.
 ///
 /// Which ones they are follows from the starts of the files, so that a page knows for which prefixes there is a line.
 struct CommonPrefixes {
@@ -9,6 +10,8 @@ struct CommonPrefixes {
     private struct OpenPrefix {
         let prefix: ArraySlice<UInt8>
         var entries: CollectedEntries
+        /// Those whose whole names begin with the prefix.
+        var named: CollectedEntries
     }
 
     private let prefixes: Set<ArraySlice<UInt8>>
@@ -64,23 +67,34 @@ struct CommonPrefixes {
             length = 1
             let prefix = term.prefix(end)
             guard prefixes.contains(prefix) else { break }
-            open.append(
-                OpenPrefix(prefix: prefix, entries: unused.popLast() ?? CollectedEntries(count: entryCount)))
+            open.append(OpenPrefix(prefix: prefix, entries: collection(), named: collection()))
         }
         return !open.isEmpty
     }
 
-    /// Adds entries of a term to the longest of its prefixes.
-    mutating func insert(_ entries: MergedTerms.Entries) {
-        open[open.count - 1].entries.insert(entries)
+    private mutating func collection() -> CollectedEntries {
+        unused.popLast() ?? CollectedEntries(count: entryCount)
     }
 
+    /// Adds entries of a term to the longest of its prefixes.
+    /// - Parameter isWholeName: Whether the term is a whole name, or the beginning of one.
+    mutating func insert(_ entries: MergedTerms.Entries, isWholeName: Bool) {
+        let last = open.count - 1
+        open[last].entries.insert(entries)
+        if isWholeName { open[last].named.insert(entries) }
+    }
+
+    /// Completes the lines of a prefix, and adds its entries to the next shorter prefix.
     private mutating func closeLast() {
         guard var last = open.popLast() else { return }
-        let entries = last.entries.takeSorted()
-        unused.append(last.entries)
-        if !open.isEmpty { for entry in entries { open[open.count - 1].entries.insert(entry) } }
+        let (entries, named) = (last.entries.takeSorted(), last.named.takeSorted())
+        unused += [last.entries, last.named]
+        if !open.isEmpty {
+            for entry in entries { open[open.count - 1].entries.insert(entry) }
+            for entry in named { open[open.count - 1].named.insert(entry) }
+        }
         lines.append((last.prefix, entries))
+        if !named.isEmpty { lines.append((last.prefix + [EntryTerms.wholeNameMark], named)) }
     }
 
     /// Returns the files of the lines.

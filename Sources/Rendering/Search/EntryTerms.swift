@@ -11,9 +11,10 @@ struct EntryTerms: Sendable {
     /// The characters of their texts, in code point order.
     let scalars: [Unicode.Scalar]
 
-    /// The first byte of a term with the beginning of a whole name. Other terms do not begin with it, since folded texts have
-    /// no capital letters.
-    private static let wholeNameMark = UInt8(ascii: "N")
+    /// The last byte of a term that is a whole name, or the beginning of one. Other terms do not have it, since folded texts
+    /// have no capital letters. As it is the last, the term is next to that of the first word of the name, mostly in a file
+    /// that a page has loaded for the word.
+    static let wholeNameMark = UInt8(ascii: "N")
 
     /// - Parameters:
     ///   - count: The number of entries.
@@ -65,7 +66,7 @@ struct EntryTerms: Sendable {
         for _ in 0..<SearchTerms.maximumLength where end < trimmed.endIndex {
             end = trimmed[end...].prefix(throughScalarAt: 0).endIndex
         }
-        return [wholeNameMark] + trimmed[..<end]
+        return trimmed[..<end] + [wholeNameMark]
     }
 }
 

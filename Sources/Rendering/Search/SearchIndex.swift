@@ -7,7 +7,7 @@ import ICUCollation
 /// file that every query needs, which has the lists of the others.
 struct SearchIndex: Sendable {
     /// The version of the format.
-    private static let version = 5
+    private static let version = 6
 
     private(set) var files = SearchFiles()
 

@@ -45,7 +45,10 @@ struct TermFiles {
             of: self.files, entryCount: entryCount, minimumLength: minimumPrefix)
         terms.forEach { term, occurrences in
             guard prefixes.open(for: term) else { return }
-            for occurrence in occurrences { prefixes.insert(terms.entries(of: occurrence)) }
+            let isWholeName = term.last == EntryTerms.wholeNameMark
+            for occurrence in occurrences {
+                prefixes.insert(terms.entries(of: occurrence), isWholeName: isWholeName)
+            }
         }
         self.prefixes = prefixes.finished(fileSize: fileSize)
     }
