@@ -266,10 +266,14 @@ export async function createResults({ lookup, strings, place, marks, search, fai
    * @param {AbortSignal} signal
    */
   async function showVisible(signal) {
-    const empty = () => all(".rows:empty, .rows > li:empty", element).filter((each) => {
+    /** @param {Element} each */
+    const isInWindow = (each) => {
       const { top, bottom } = each.getBoundingClientRect();
       return top < innerHeight && bottom > 0;
-    });
+    };
+    // To measure what is in a section out of view, browsers would lay out the section.
+    const empty = () => [...element.children].filter(isInWindow)
+      .flatMap((section) => all(".rows:empty, .rows > li:empty", section).filter(isInWindow));
     // What is in the window then is known with the layout of the next frame.
     for (let rest; !signal.aborted && (rest = empty()).length; await frame()) {
       await Promise.all(rest.map(placeholders.show));
