@@ -29,8 +29,9 @@ struct CatalogSearch: Sendable {
     let catalog: CatalogPlan
     /// The indices of the entries, in order.
     let order: [Int]
-    /// The revisions of the entries, in the same order.
+    /// The revisions of the entries, and those of their rows, in the same order.
     let revisions: [UInt64]
+    let rowRevisions: [UInt64]
     /// The parts in order.
     let parts: [Part]
     /// The terms of each part, with their revision and their key; see ``SearchKeys``.
@@ -56,10 +57,12 @@ struct CatalogSearch: Sendable {
     private struct Mark: Sendable {
         let hashOfID: UInt64
         let revision: UInt64
+        let rowRevision: UInt64
 
         init(of entry: EntryHeader) {
             hashOfID = Digest(of: entry.id).prefix
             revision = entry.revision
+            rowRevision = entry.rowRevision
         }
     }
 
@@ -68,6 +71,7 @@ struct CatalogSearch: Sendable {
         self.catalog = catalog
         order = catalog.entriesInOrder
         revisions = order.map { marks[$0].revision }
+        rowRevisions = order.map { marks[$0].rowRevision }
         let hashes = order.map { marks[$0].hashOfID }
         let rows = SearchRows.ranges(of: hashes)
         var firstRows = 0
