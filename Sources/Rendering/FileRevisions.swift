@@ -51,6 +51,15 @@ public struct FileRevisions: Sendable {
         return FileRevision(Digest(of: record.bytes).prefix)
     }
 
+    /// Returns the revision of a file that is made of files of the theme alone.
+    /// - Parameter names: What names these files, in order.
+    func revision(ofThemeFiles names: [String]) -> FileRevision {
+        var record = RecordWriter()
+        identity.write(to: &record)
+        record.write(names) { $1.write($0) }
+        return FileRevision(alone: Digest(of: record.bytes))
+    }
+
     /// Returns the revision of a file that has the compressed bytes of a content with a digest.
     func revision(ofCompressed content: Digest) -> FileRevision {
         var record = RecordWriter()

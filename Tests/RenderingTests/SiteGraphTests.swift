@@ -357,6 +357,24 @@ struct SiteGraphTests {
         #expect(changed == (areShown ? data + ["a/index.html"] : []) + pages)
     }
 
+    @Test("has files of the theme whose revisions change with the theme alone")
+    func themeFiles() async throws {
+        var files = ["a/x.md": "# X\n\nOne.\n", "b/y.md": "# Y\n"]
+        let paths = ["-/first.js", "-/icon.svg", "-/scripts.js", "-/theme.css"]
+        let first = try await revisions(of: files)
+        files["a/x.md"] = "# Z\n\nTwo.\n"
+        let second = try await revisions(of: files)
+        let icon = TemplateSource(
+            path: "icon.svg", file: SourceFile(path: "templates/icon.svg", bytes: Array("<svg/>".utf8)))
+        let third = try await revisions(of: files, templates: [icon])
+        for path in paths {
+            let revision = try #require(first[path], "\(path)")
+            #expect(!revision.dependsOnStructure)
+            #expect(second[path] == revision, "\(path)")
+            #expect(third[path] != revision, "\(path)")
+        }
+    }
+
     @Test("is the same with the files of a record", arguments: 0..<20 as Range<UInt64>)
     func records(seed: UInt64) async throws {
         var project = EditedProject(seed: seed)
