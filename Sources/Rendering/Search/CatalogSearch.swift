@@ -15,8 +15,9 @@ enum TermKind: CaseIterable {
 ///
 /// Where a part ends depends on the ids of the entries, so that a change of one entry changes one part.
 struct CatalogSearch: Sendable {
-    /// The number of entries in a part whose terms are collected together, about.
-    private static let entriesPerPart: UInt64 = 2000
+    /// The number of entries in a part whose terms are collected together, about. An edit makes the terms of a part again; of
+    /// smaller parts, more terms would have to be merged.
+    private static let entriesPerPart: UInt64 = 500
     /// The maximum, as a multiple of it.
     private static let maximumParts = 3
 
