@@ -15,9 +15,17 @@ enum TermKind: CaseIterable {
 ///
 /// Where a part ends depends on the ids of the entries, so that a change of one entry changes one part.
 struct CatalogSearch: Sendable {
-    /// The number of entries in a part whose terms are collected together, about. An edit makes the terms of a part again; of
-    /// smaller parts, more terms would have to be merged.
-    private static let entriesPerPart: UInt64 = 500
+    /// Returns the number of entries in a part whose terms are collected together, about.
+    ///
+    /// An edit makes the terms of a part again, so parts are small. But most parts have all frequent terms, so there are about
+    /// 32 parts at most.
+    static func entriesPerPart(inCatalogOf count: Int) -> UInt64 {
+        var entries: UInt64 = 500
+        // Where a part of the double size ends, one of these ends, too.
+        while entries * 32 < count { entries *= 2 }
+        return entries
+    }
+
     /// The maximum, as a multiple of it.
     private static let maximumParts = 3
 
@@ -76,7 +84,8 @@ struct CatalogSearch: Sendable {
         let hashes = order.map { marks[$0].hashOfID }
         let rows = SearchRows.ranges(of: hashes)
         var firstRows = 0
-        parts = hashes.ranges(ending: Self.entriesPerPart, maximum: Self.maximumParts).map { entries in
+        let entriesPerPart = Self.entriesPerPart(inCatalogOf: hashes.count)
+        parts = hashes.ranges(ending: entriesPerPart, maximum: Self.maximumParts).map { entries in
             let next = rows[firstRows...].firstIndex { $0.lowerBound >= entries.upperBound } ?? rows.endIndex
             defer { firstRows = next }
             return Part(entries: entries, rows: rows[firstRows..<next])
