@@ -8,7 +8,7 @@ import Records
 /// valid. When more than half of the record is out of date, it is written again.
 package struct ContentRecord: Sendable {
     private static let name = "content"
-    private static let heading = Array("thumbindex content 4\n".utf8)
+    private static let heading = Array("thumbindex content 5\n".utf8)
 
     private let folder: CacheFolder
     private let program: Digest

@@ -26,7 +26,7 @@ extension ViewPlan {
             for name in [nil] + entry.also.map(Optional.some) {
                 let row = RowID(entry: entry.id, otherName: name)
                 // A view by value has no rows for other names.
-                if (try? snapshot.reload(row, revision: entry.revision)) != nil { isChanged = true }
+                if (try? snapshot.reload(row, revision: entry.rowRevision)) != nil { isChanged = true }
             }
         }
         guard isChanged else { return self }

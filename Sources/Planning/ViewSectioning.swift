@@ -71,7 +71,7 @@ struct ViewSectioning {
 
     private func snapshot(of order: [Int]) -> Snapshot<String, RowID> {
         // Reading them in the order of the entries in memory is faster.
-        let revisions = ordering.rows.map { entries[$0.entry].revision }
+        let revisions = ordering.rows.map { entries[$0.entry].rowRevision }
         let (keys, lists, ids) = (keys, keyLists, ordering.ids)
         do {
             return try order.sectioned(

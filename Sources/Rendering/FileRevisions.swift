@@ -33,6 +33,33 @@ public struct FileRevisions: Sendable {
         file.kind.revision(in: self)
     }
 
+    /// Returns the revision of a file that shows all entries of a catalog, with their bodies.
+    /// - Complexity: O(*entries*).
+    func revision(ofEntriesOf catalog: Int) -> FileRevision {
+        revision(of: catalog) { $0.revision }
+    }
+
+    /// Returns the revision of a file that shows the fields of all entries of a catalog.
+    /// - Complexity: O(*entries*).
+    func revision(ofFieldsOf catalog: Int) -> FileRevision {
+        revision(of: catalog) { $0.rowRevision }
+    }
+
+    private func revision(of catalog: Int, _ revision: (EntryHeader) -> UInt64) -> FileRevision {
+        var record = RecordWriter()
+        for entry in catalogs[catalog].catalog.entries { record.write(revision(entry)) }
+        return FileRevision(Digest(of: record.bytes).prefix)
+    }
+
+    /// Returns the revision of a file that is made of files of the theme alone.
+    /// - Parameter names: What names these files, in order.
+    func revision(ofThemeFiles names: [String]) -> FileRevision {
+        var record = RecordWriter()
+        identity.write(to: &record)
+        record.write(names) { $1.write($0) }
+        return FileRevision(alone: Digest(of: record.bytes))
+    }
+
     /// Returns the revision of a file that has the compressed bytes of a content with a digest.
     func revision(ofCompressed content: Digest) -> FileRevision {
         var record = RecordWriter()

@@ -30,12 +30,12 @@ private struct ScriptCompactor {
                 result.append(UInt8(ascii: token.gap == .line ? "\n" : " "))
             }
         }
-        result += token == "const" ? Array("let".utf8)[...] : token.bytes
+        if token == "const" { result += "let".utf8 } else { result += token.bytes }
     }
 
     /// Whether the last byte of the result is a semicolon or a comma that separates nothing.
     private func isRedundant(_ before: UInt8, _ after: UInt8, isStatementExpected: Bool) -> Bool {
-        let last = result.dropLast().last ?? before
+        var last: UInt8 { result.dropLast().last ?? before }
         return switch before {
         // The semicolon can be an empty statement.
         case UInt8(ascii: ";"):

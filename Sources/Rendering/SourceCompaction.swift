@@ -25,8 +25,12 @@ func compacted(_ bytes: [UInt8]) -> [UInt8] {
 
 /// Returns the position after `*/`. The general search of the standard library takes long for short lines.
 func endOfComment(in code: ArraySlice<UInt8>) -> Int? {
-    code.indices.dropLast().first { code[$0] == UInt8(ascii: "*") && code[$0 + 1] == UInt8(ascii: "/") }
-        .map { $0 + 2 }
+    var end = code.startIndex + 2
+    while end <= code.endIndex {
+        if code[end - 2] == UInt8(ascii: "*"), code[end - 1] == UInt8(ascii: "/") { return end }
+        end += 1
+    }
+    return nil
 }
 
 /// Removes from a style sheet what ``compacted(_:)`` removes, and the spaces and line breaks that separate nothing: before

@@ -126,6 +126,8 @@ public struct SiteBuilder: Sendable {
         // Those that hold something of each page are first, so that no task is left with one when the others are done.
         let large = files.indices.filter { files[$0].isLarge }
         let (largeFiles, otherFiles) = (BatchCursor(), BatchCursor())
+        // A small site has few files that take long, which are next to each other.
+        let batchLength = min(max(files.count / (8 * jobs), 1), 16)
         let parts = await withTaskGroup(of: BuiltFiles.Part.self) { group in
             for _ in 0..<jobs {
                 group.addTask {
@@ -136,7 +138,9 @@ public struct SiteBuilder: Sendable {
                             to: transaction,
                             failure, into: &part)
                     }
-                    while !failure.hasFailed, let run = otherFiles.nextBatch(length: 16, count: files.count) {
+                    while !failure.hasFailed,
+                        let run = otherFiles.nextBatch(length: batchLength, count: files.count)
+                    {
                         write(
                             run.filter { !files[$0].isLarge }, of: files, after: before,
                             revisions: revisions,

@@ -76,6 +76,13 @@ struct SearchRecordTests {
         #expect(Set(second.data.record.rows.values).subtracting(known.rows.values).count == 1)
     }
 
+    @Test("parts are small, but not many", arguments: [0, 500, 16_000, 16_001, 100_000, 1_000_000])
+    func partSizes(count: Int) {
+        let size = Int(CatalogSearch.entriesPerPart(inCatalogOf: count))
+        #expect(size * 32 >= count)
+        #expect(size == 500 || size * 16 < count)
+    }
+
     @Test("rows are not rendered again after a change of nothing")
     func renderedAgain() async throws {
         let first = try await searchData(Self.files(), renders: false)

@@ -5,6 +5,7 @@ import Pipeline
 import Planning
 import Rendering
 import Synchronization
+import TemplateLanguage
 import TestSupport
 import Testing
 
@@ -313,13 +314,65 @@ struct SiteGraphTests {
         let second = try await made()
         #expect(second.structure == first.structure)
         let changed = first.revisions.keys.filter { first.revisions[$0] != second.revisions[$0] }
-        // The data has the contents of all entries.
-        let data = ["a.csv", "a.json", "a.ndjson", "datapackage.json"].map { "a/-/data/" + $0 }
-        #expect(changed.sorted() == data + ["a/index.html", "a/x/index.html"])
+        // Rows and the data have only the fields of entries.
+        #expect(changed == ["a/x/index.html"])
         files["a/x.md"] = "# X2\n\nTwo.\n"
         #expect(try await made().structure != first.structure)
         files["a/x.md"] = "# X\n\n[Z](z.md)\n"
         #expect(try await made().structure != first.structure)
+    }
+
+    /// Returns the revisions of the files of a site, by their paths.
+    private func revisions(
+        of files: [String: String], templates: [TemplateSource] = []
+    ) async throws -> [String: FileRevision] {
+        let site = try await LoadedSite.load(ContentLoader(tree: MemoryTree(files)), templates: templates)
+        #expect(problems(site) == [])
+        let known = try #require(site.revisions)
+        let revisions = try #require(site.renderer).files.compactMap { file in
+            known.revision(of: file).map { (file.path, $0) }
+        }
+        return Dictionary(uniqueKeysWithValues: revisions)
+    }
+
+    @Test(
+        "has lists and data with new revisions after a change of a body only if rows may have an excerpt of it",
+        arguments: [
+            ("", false), ("entry: {subtitle: note}", false), ("entry: {subtitle: excerpt}", true),
+            ("views: [{id: b, entry: {value: excerpt}}]", true),
+            ("entry: {row: columns, columns: [excerpt]}", true), ("fields: {excerpt: string}", true),
+        ])
+    func excerpts(settings: String, areShown: Bool) async throws {
+        func made(_ body: String) async throws -> [String: FileRevision] {
+            try await revisions(of: [
+                "a/catalog.yaml": "title: A\n" + settings + "\n",
+                "a/x.md": "---\nnote: n\n---\n# X\n\n\(body)\n", "a/y.json": #"{"title": "Y"}"#,
+                "a/y.md": body + "\n",
+            ])
+        }
+        let (first, second) = (try await made("One."), try await made("Two."))
+        let changed = first.keys.filter { first[$0] != second[$0] }.sorted()
+        let data = ["a.csv", "a.json", "a.ndjson", "datapackage.json"].map { "a/-/data/" + $0 }
+        let pages = ["a/x/index.html", "a/y/index.html"]
+        #expect(changed == (areShown ? data + ["a/index.html"] : []) + pages)
+    }
+
+    @Test("has files of the theme whose revisions change with the theme alone")
+    func themeFiles() async throws {
+        var files = ["a/x.md": "# X\n\nOne.\n", "b/y.md": "# Y\n"]
+        let paths = ["-/first.js", "-/icon.svg", "-/scripts.js", "-/theme.css"]
+        let first = try await revisions(of: files)
+        files["a/x.md"] = "# Z\n\nTwo.\n"
+        let second = try await revisions(of: files)
+        let icon = TemplateSource(
+            path: "icon.svg", file: SourceFile(path: "templates/icon.svg", bytes: Array("<svg/>".utf8)))
+        let third = try await revisions(of: files, templates: [icon])
+        for path in paths {
+            let revision = try #require(first[path], "\(path)")
+            #expect(!revision.dependsOnStructure)
+            #expect(second[path] == revision, "\(path)")
+            #expect(third[path] != revision, "\(path)")
+        }
     }
 
     @Test("is the same with the files of a record", arguments: 0..<20 as Range<UInt64>)

@@ -19,6 +19,7 @@ extension Entry {
         record.write(body) { $0.write(to: &$1, html: &html) }
         record.write(hasPage)
         record.write(revision)
+        record.write(rowRevision)
         record.write(headerDigest)
         position.write(to: &record)
     }
@@ -44,7 +45,7 @@ extension Entry {
                 try MarkdownBody(from: &record, html: &html, file: file)
             },
             hasPage: try record.readBool(), revision: try record.readUInt64(),
-            headerDigest: try record.readUInt64(), file: file,
+            rowRevision: try record.readUInt64(), headerDigest: try record.readUInt64(), file: file,
             position: try SourcePosition(from: &record))
     }
 }

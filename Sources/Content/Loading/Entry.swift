@@ -12,6 +12,8 @@ public final class Entry: Sendable {
     public let title: String
     /// A digest of the entry's whole content.
     public let revision: UInt64
+    /// See ``EntryHeader/rowRevision``.
+    @usableFromInline let rowRevision: UInt64
     /// Whether the entry gets its own page.
     public let hasPage: Bool
     /// All fields of the entry, as an object, which has no keys if there are none.
@@ -75,7 +77,7 @@ public final class Entry: Sendable {
     init(
         id: String, title: String, sortString: String, also: [String], aliases: [String], date: CalendarDate?,
         image: ImageReference?, row: String, fields: Node, body: MarkdownBody?, hasPage: Bool,
-        revision: UInt64, headerDigest: UInt64, file: String, position: SourcePosition,
+        revision: UInt64, rowRevision: UInt64, headerDigest: UInt64, file: String, position: SourcePosition,
         text: EntryTextSource? = nil
     ) {
         self.id = id
@@ -87,6 +89,7 @@ public final class Entry: Sendable {
         self.body = body
         self.hasPage = hasPage
         self.revision = revision
+        self.rowRevision = rowRevision
         self.file = file
         self.position = position
         self.headerDigest = headerDigest
@@ -95,14 +98,14 @@ public final class Entry: Sendable {
     public var header: EntryHeader { EntryHeader(self) }
 
     convenience init(
-        _ header: EntryHeader.Parts, date: CalendarDate?, revision: UInt64, digest: UInt64,
-        position: SourcePosition, text: EntryTextSource?
+        _ header: EntryHeader.Parts, date: CalendarDate?, revision: UInt64, rowRevision: UInt64,
+        digest: UInt64, position: SourcePosition, text: EntryTextSource?
     ) {
         self.init(
             id: header.id, title: header.title, sortString: header.sortString, also: header.also,
             aliases: header.aliases, date: date, image: header.image, row: header.row, fields: header.fields,
-            body: header.body, hasPage: header.hasPage, revision: revision, headerDigest: digest,
-            file: header.file, position: position, text: text)
+            body: header.body, hasPage: header.hasPage, revision: revision, rowRevision: rowRevision,
+            headerDigest: digest, file: header.file, position: position, text: text)
     }
 
     /// Whether the entry has an image, other than in fields, or in its body.
@@ -115,8 +118,8 @@ public final class Entry: Sendable {
         Entry(
             id: id, title: title, sortString: sortString, also: also, aliases: aliases, date: date,
             image: image, row: row, fields: fields, body: body, hasPage: hasPage, revision: revision,
-            headerDigest: EntryHeader.digest(headerDigest, with: id), file: file, position: position,
-            text: text)
+            rowRevision: rowRevision, headerDigest: EntryHeader.digest(headerDigest, with: id), file: file,
+            position: position, text: text)
     }
 }
 

@@ -18,6 +18,8 @@ struct EntryBuilder: Sendable {
     /// Whether entries have `$key`, because the settings name it.
     let usesEntryKeys: Bool
     private let images: [FieldPath]
+    /// Whether rows may have a part of the body of their entry.
+    private let rowsMayHaveExcerpts: Bool
     /// The path of the file that the settings name as a source, as in the paths of files.
     private let sourcePath: String?
 
@@ -30,6 +32,7 @@ struct EntryBuilder: Sendable {
         headerKeys = settings.headerKeys
         usesEntryKeys = settings.nameEntryKey
         images = settings.fields.rules.filter { $0.type == .image }.map { $0.path }
+        rowsMayHaveExcerpts = settings.rowsMayHaveExcerpts
     }
 
     /// The settings of a file that they name as a source; `nil` for other files.
@@ -70,8 +73,8 @@ struct EntryBuilder: Sendable {
         let draft = Draft(
             file: file, fields: document.fields, fieldsEnd: document.body.startIndex,
             markdown: source.isBlank ? field : source, fallbackName: name, idName: name,
-            revision: digest.prefix
-        )
+            revision: digest.prefix,
+            rowRevision: rowsMayHaveExcerpts ? digest.prefix : document.fields.digest.prefix)
         return entry(from: draft, into: &diagnostics)
     }
 
@@ -98,9 +101,11 @@ struct EntryBuilder: Sendable {
         guard isIncluded(node, idName: name, in: file, drafts: &drafts, into: &diagnostics) else {
             return nil
         }
+        let revision = node.digest.prefix
         let draft = Draft(
             file: file, fields: node, markdown: bodyField(of: node, in: file, into: &diagnostics),
-            fallbackName: nil, idName: name, exportedID: exportedID, revision: node.digest.prefix)
+            fallbackName: nil, idName: name, exportedID: exportedID, revision: revision,
+            rowRevision: revision)
         guard let text else { return entry(from: draft, into: &diagnostics) }
         var draftTexts: [String] = []
         guard
@@ -123,12 +128,16 @@ struct EntryBuilder: Sendable {
         }
         let fields = text.fields(completing: draft.fields, in: draft.file, into: &diagnostics)
         let fieldBody = draft.markdown ?? bodyField(of: text.fields, in: text.file, into: &diagnostics)
+        func revision(with text: Digest) -> UInt64 {
+            Digest(of: draft.fields.digest.hex + text.hex).prefix
+        }
         return Draft(
             file: draft.file, fields: fields, textFile: text.file,
             textKeys: EntryTextKeys(of: text.fields, addedTo: draft.fields),
             markdown: body.isBlank ? fieldBody : body,
             fallbackName: nil, idName: nil, exportedID: draft.exportedID,
-            revision: Digest(of: draft.fields.digest.hex + text.digest.hex).prefix)
+            revision: revision(with: text.digest),
+            rowRevision: revision(with: rowsMayHaveExcerpts ? text.digest : text.fields.digest))
     }
 }
 
@@ -150,6 +159,8 @@ extension EntryBuilder {
         /// The id that a data file has for the entry.
         var exportedID: String?
         let revision: UInt64
+        /// See ``EntryHeader/rowRevision``.
+        let rowRevision: UInt64
 
         /// The file that has the value at a path.
         func file(ofField path: FieldPath) -> SourceFile {
@@ -247,7 +258,8 @@ extension EntryBuilder {
             file: draft.file.path)
         return Entry(
             header, date: date(of: draft, into: &diagnostics), revision: draft.revision,
-            digest: header.digest(keys: headerKeys, images: images), position: draft.fields.position,
+            rowRevision: draft.rowRevision, digest: header.digest(keys: headerKeys, images: images),
+            position: draft.fields.position,
             text: draft.textFile.map { EntryTextSource(file: $0.path, keys: draft.textKeys) })
     }
 

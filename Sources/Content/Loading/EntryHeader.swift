@@ -38,6 +38,9 @@ public struct EntryHeader: Sendable {
     package var bodyFile: String? { whole.body?.file }
     /// A digest of the whole entry.
     @inlinable public var revision: UInt64 { whole.revision }
+    /// A digest of what rows and files of data show of the entry: its fields, and its body only if rows may have an excerpt
+    /// of it.
+    @inlinable public var rowRevision: UInt64 { whole.rowRevision }
 
     /// The value of a key by which a view or a facet divides or sorts the catalog, or which names other entries.
     public subscript(key: HeaderKey) -> Node? { whole.fields[key.path] }

@@ -93,6 +93,12 @@ extension CatalogSettings {
         return settings
     }
 
+    /// Whether rows may have a part of the body of their entry: of one that lacks the field that they show; see
+    /// ``EntrySettings/excerpt``.
+    var rowsMayHaveExcerpts: Bool {
+        fields[EntrySettings.excerpt] != nil || keys.contains { $0.path == EntrySettings.excerpt }
+    }
+
     private static func readAlphabets(from reader: inout SettingsReader) -> [String]? {
         guard let node = reader.node("alphabets") else { return nil }
         guard let elements = node.elements else {

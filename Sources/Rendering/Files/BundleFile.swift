@@ -13,7 +13,9 @@ struct BundleFile: FileKind {
 
     func origin(in _: [CatalogPlan]) -> String { "the site’s script" }
 
-    func revision(in _: FileRevisions) -> FileRevision? { nil }
+    func revision(in revisions: FileRevisions) -> FileRevision? {
+        revisions.revision(ofThemeFiles: files.flatMap { [$0.path] + $0.modules } + ["\(pageFiles)"])
+    }
 
     func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
         renderer.templates.bundle(of: files)

@@ -1,7 +1,5 @@
 import Content
-import Files
 import Planning
-import Records
 import TemplateLanguage
 
 /// A file with the entries of a catalog, for other programs.
@@ -14,7 +12,7 @@ struct CatalogDataFile: FileKind {
 
     func origin(in catalogs: [CatalogPlan]) -> String { "the data of \(catalogs[catalog].catalog.origin)" }
 
-    func revision(in revisions: FileRevisions) -> FileRevision? { revisions.revision(ofEntriesOf: catalog) }
+    func revision(in revisions: FileRevisions) -> FileRevision? { revisions.revision(ofFieldsOf: catalog) }
 
     func bytes(at _: String, by renderer: SiteRenderer) -> [UInt8]? {
         let rows = ExportedRows(of: renderer.plan.catalogs[catalog])
@@ -37,19 +35,9 @@ struct DataPackageFile: FileKind {
         "the description of the data of \(catalogs[catalog].catalog.origin)"
     }
 
-    func revision(in revisions: FileRevisions) -> FileRevision? { revisions.revision(ofEntriesOf: catalog) }
+    func revision(in revisions: FileRevisions) -> FileRevision? { revisions.revision(ofFieldsOf: catalog) }
 
     func bytes(at _: String, by renderer: SiteRenderer) -> [UInt8]? {
         renderer.dataPackage(of: renderer.plan.catalogs[catalog])
-    }
-}
-
-extension FileRevisions {
-    /// Returns the revision of a file that shows the contents of all entries of a catalog.
-    /// - Complexity: O(*entries*).
-    func revision(ofEntriesOf catalog: Int) -> FileRevision {
-        var record = RecordWriter()
-        for entry in catalogs[catalog].catalog.entries { record.write(entry.revision) }
-        return FileRevision(Digest(of: record.bytes).prefix)
     }
 }

@@ -13,7 +13,9 @@ struct ModulesFile: FileKind {
 
     func origin(in _: [CatalogPlan]) -> String { "the theme’s scripts" }
 
-    func revision(in _: FileRevisions) -> FileRevision? { nil }
+    func revision(in revisions: FileRevisions) -> FileRevision? {
+        revisions.revision(ofThemeFiles: files.flatMap { [$0.path] + $0.modules } + [files[number].path])
+    }
 
     func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
         renderer.templates.bundle(of: files).bytes(of: files[number], runtime: PackageResources.modules_js)

@@ -30,7 +30,9 @@ struct StylesheetFile: FileKind {
 
     func origin(in _: [CatalogPlan]) -> String { "the theme’s style sheet" }
 
-    func revision(in _: FileRevisions) -> FileRevision? { nil }
+    func revision(in revisions: FileRevisions) -> FileRevision? {
+        revisions.revision(ofThemeFiles: unused.sorted())
+    }
 
     func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
         try renderer.templates.stylesheet(without: unused)

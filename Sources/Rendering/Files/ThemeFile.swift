@@ -12,7 +12,9 @@ struct ThemeFile: FileKind {
 
     func origin(in _: [CatalogPlan]) -> String { "the theme’s \(themePath)" }
 
-    func revision(in _: FileRevisions) -> FileRevision? { nil }
+    func revision(in revisions: FileRevisions) -> FileRevision? {
+        revisions.revision(ofThemeFiles: [themePath])
+    }
 
     func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
         try renderer.templates.asset(themePath)

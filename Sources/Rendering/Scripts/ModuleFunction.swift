@@ -58,7 +58,11 @@ private struct ModuleReader {
     init(_ source: [UInt8], files: [String: String]) {
         self.source = source
         self.files = files
-        tokens = Array(ScriptTokens(source))
+        var tokens: [Token] = []
+        // Few sources have more tokens than that, so that the array does not grow in steps.
+        tokens.reserveCapacity(source.count / 4)
+        tokens.append(contentsOf: ScriptTokens(source))
+        self.tokens = tokens
         result.reserveCapacity(source.count)
     }
 
@@ -77,6 +81,12 @@ private struct ModuleReader {
     }
 
     private mutating func read(_ token: Token) throws(ModuleError) {
+        guard token.isWord else {
+            if token.opens { depth += 1 } else if token.closes { depth -= 1 }
+            if depth == 0, token == ";" || token == "}" { isAsync = false }
+            position += 1
+            return
+        }
         // The name of a property is no keyword.
         let isProperty = position > 0 && tokens[position - 1] == "."
         if token == "import", !isProperty {
@@ -86,12 +96,7 @@ private struct ModuleReader {
         } else if token == "await", !isProperty, depth == 0, !isAsync {
             throw unsupported(at: position, through: position)
         } else {
-            if token.opens { depth += 1 } else if token.closes { depth -= 1 }
-            if token == "async" {
-                isAsync = true
-            } else if depth == 0, token == ";" || token == "}" {
-                isAsync = false
-            }
+            if token == "async" { isAsync = true }
             position += 1
         }
     }

@@ -14,7 +14,7 @@ struct ScriptTokens: Sequence, IteratorProtocol {
         /// A slice of the source, so that its indices are positions in it.
         let bytes: ArraySlice<UInt8>
 
-        static func == (token: Token, text: String) -> Bool { token.bytes.elementsEqual(text.utf8) }
+        static func == (token: Token, text: StaticString) -> Bool { token.bytes.isEqual(to: text) }
     }
 
     private let bytes: [UInt8]
@@ -34,10 +34,12 @@ struct ScriptTokens: Sequence, IteratorProtocol {
         let gap = skipGap()
         guard position < bytes.count else { return nil }
         let token = bytes[position..<endOfToken()]
-        if token.elementsEqual("(".utf8) {
-            parentheses.append(["for", "if", "while"].contains { last.elementsEqual($0.utf8) })
-        } else if token.elementsEqual(")".utf8) {
-            isStatementExpected = parentheses.popLast() ?? false
+        switch bytes[position] {
+        case UInt8(ascii: "("):
+            parentheses.append(
+                last.isEqual(to: "for") || last.isEqual(to: "if") || last.isEqual(to: "while"))
+        case UInt8(ascii: ")"): isStatementExpected = parentheses.popLast() ?? false
+        default: break
         }
         position = token.endIndex
         last = token
@@ -48,27 +50,36 @@ struct ScriptTokens: Sequence, IteratorProtocol {
     private mutating func skipGap() -> Gap {
         var gap = Gap.nothing
         while position < bytes.count {
-            let rest = bytes[position...]
-            let end: Int
-            if UInt8.scriptSpaces.contains(bytes[position]) {
-                end = position + 1
-            } else if rest.starts(with: "//".utf8) {
-                end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-            } else if rest.starts(with: "/*".utf8) {
-                end = endOfComment(in: rest) ?? bytes.count
-            } else {
-                break
+            switch bytes[position] {
+            case UInt8(ascii: "\n"): gap = .line
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): gap = Swift.max(gap, .space)
+            case UInt8(ascii: "/"):
+                guard let end = endOfComment() else { return gap }
+                let hasLines = bytes[position..<end].contains(UInt8(ascii: "\n"))
+                gap = Swift.max(gap, hasLines ? .line : .space)
+                position = end
+                continue
+            default: return gap
             }
-            gap = Swift.max(gap, bytes[position..<end].contains(UInt8(ascii: "\n")) ? .line : .space)
-            position = end
+            position += 1
         }
         return gap
+    }
+
+    /// Returns the position after the comment that begins here; `nil` if none does.
+    private func endOfComment() -> Int? {
+        guard position + 1 < bytes.count else { return nil }
+        switch bytes[position + 1] {
+        case UInt8(ascii: "/"): return bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        case UInt8(ascii: "*"): return Rendering.endOfComment(in: bytes[position...]) ?? bytes.count
+        default: return nil
+        }
     }
 
     private func endOfToken() -> Int {
         let first = bytes[position]
         if first == UInt8(ascii: "`") { return endOfTemplate(from: position + 1) }
-        if UInt8.scriptQuotes.contains(first) { return end(of: first, from: position + 1) }
+        if first.isScriptQuote { return end(of: first, from: position + 1) }
         if first.isPartOfScriptWord { return endOfWord(from: position) }
         if first == UInt8(ascii: "/"), isExpressionExpected { return endOfWord(from: endOfPattern()) }
         return position + 1
@@ -135,18 +146,30 @@ struct ScriptTokens: Sequence, IteratorProtocol {
         guard let byte = last.last else { return true }
         if byte.isPartOfScriptWord { return UInt8.keywordsBeforeExpressions.contains(Array(last)) }
         if byte == UInt8(ascii: ")") { return isStatementExpected }
-        return !UInt8.scriptQuotes.contains(byte) && !"]}/".utf8.contains(byte)
+        return !byte.isScriptQuote && !"]}/".utf8.contains(byte)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether these are the bytes of a string. Every token is compared with several.
+    fileprivate func isEqual(to text: StaticString) -> Bool {
+        count == text.utf8CodeUnitCount
+            && text.withUTF8Buffer { text in
+                for offset in text.indices where self[startIndex + offset] != text[offset] { return false }
+                return true
+            }
     }
 }
 
 extension UInt8 {
-    fileprivate static let scriptSpaces = Array(" \t\r\n".utf8)
     fileprivate static let keywordsBeforeExpressions = Set(
         [
             "await", "case", "delete", "do", "else", "in", "instanceof", "new", "of", "return", "throw",
             "typeof", "void", "yield",
         ].map { Array($0.utf8) })
-    static let scriptQuotes = Array("\"'`".utf8)
+    fileprivate var isScriptQuote: Bool {
+        self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") || self == UInt8(ascii: "`")
+    }
 
     /// Whether the byte is part of a name, a keyword, or a number.
     var isPartOfScriptWord: Bool {

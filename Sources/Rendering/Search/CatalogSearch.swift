@@ -15,8 +15,17 @@ enum TermKind: CaseIterable {
 ///
 /// Where a part ends depends on the ids of the entries, so that a change of one entry changes one part.
 struct CatalogSearch: Sendable {
-    /// The number of entries in a part whose terms are collected together, about.
-    private static let entriesPerPart: UInt64 = 2000
+    /// Returns the number of entries in a part whose terms are collected together, about.
+    ///
+    /// An edit makes the terms of a part again, so parts are small. But most parts have all frequent terms, so there are about
+    /// 32 parts at most.
+    static func entriesPerPart(inCatalogOf count: Int) -> UInt64 {
+        var entries: UInt64 = 500
+        // Where a part of the double size ends, one of these ends, too.
+        while entries * 32 < count { entries *= 2 }
+        return entries
+    }
+
     /// The maximum, as a multiple of it.
     private static let maximumParts = 3
 
@@ -29,8 +38,9 @@ struct CatalogSearch: Sendable {
     let catalog: CatalogPlan
     /// The indices of the entries, in order.
     let order: [Int]
-    /// The revisions of the entries, in the same order.
+    /// The revisions of the entries, and those of their rows, in the same order.
     let revisions: [UInt64]
+    let rowRevisions: [UInt64]
     /// The parts in order.
     let parts: [Part]
     /// The terms of each part, with their revision and their key; see ``SearchKeys``.
@@ -56,10 +66,12 @@ struct CatalogSearch: Sendable {
     private struct Mark: Sendable {
         let hashOfID: UInt64
         let revision: UInt64
+        let rowRevision: UInt64
 
         init(of entry: EntryHeader) {
             hashOfID = Digest(of: entry.id).prefix
             revision = entry.revision
+            rowRevision = entry.rowRevision
         }
     }
 
@@ -68,10 +80,12 @@ struct CatalogSearch: Sendable {
         self.catalog = catalog
         order = catalog.entriesInOrder
         revisions = order.map { marks[$0].revision }
+        rowRevisions = order.map { marks[$0].rowRevision }
         let hashes = order.map { marks[$0].hashOfID }
         let rows = SearchRows.ranges(of: hashes)
         var firstRows = 0
-        parts = hashes.ranges(ending: Self.entriesPerPart, maximum: Self.maximumParts).map { entries in
+        let entriesPerPart = Self.entriesPerPart(inCatalogOf: hashes.count)
+        parts = hashes.ranges(ending: entriesPerPart, maximum: Self.maximumParts).map { entries in
             let next = rows[firstRows...].firstIndex { $0.lowerBound >= entries.upperBound } ?? rows.endIndex
             defer { firstRows = next }
             return Part(entries: entries, rows: rows[firstRows..<next])

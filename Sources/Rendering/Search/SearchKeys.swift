@@ -14,12 +14,23 @@ struct SearchKeys: Sendable {
         self.revisions = revisions
     }
 
-    /// Returns a digest that is the same as in an earlier build only if the terms and the rows of a range of entries are.
-    func revision(of entries: Range<Int>, in search: CatalogSearch) -> Digest {
+    /// Returns a digest that is the same as in an earlier build only if the terms of a range of entries are.
+    func revision(ofTermsOf entries: Range<Int>, in search: CatalogSearch) -> Digest {
+        revision(of: entries, in: search, search.revisions)
+    }
+
+    /// Returns a digest that is the same as in an earlier build only if the rows of a range of entries are.
+    func revision(ofRowsOf entries: Range<Int>, in search: CatalogSearch) -> Digest {
+        revision(of: entries, in: search, search.rowRevisions)
+    }
+
+    private func revision(
+        of entries: Range<Int>, in search: CatalogSearch, _ revisions: [UInt64]
+    ) -> Digest {
         var record = RecordWriter()
-        revisions.structure.write(to: &record)
+        self.revisions.structure.write(to: &record)
         record.write(search.catalog.number)
-        for (position, revision) in zip(search.order[entries], search.revisions[entries]) {
+        for (position, revision) in zip(search.order[entries], revisions[entries]) {
             record.write(position)
             record.write(revision)
         }

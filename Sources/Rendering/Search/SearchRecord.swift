@@ -6,7 +6,7 @@ public import Records
 public struct SearchRecord: Sendable {
     var terms: [Digest: EntryTerms] = [:]
     var rows: [Digest: Digest] = [:]
-    /// The keys of terms by the revisions of their entries; see ``SearchKeys/revision(of:in:)``.
+    /// The keys of terms by the revisions of their entries; see ``SearchKeys/revision(ofTermsOf:in:)``.
     var keysOfTerms: [Digest: Digest] = [:]
 
     public init() {}

@@ -117,7 +117,7 @@ extension SiteRenderer {
     ) -> (keys: (revision: Digest, key: Digest)?, terms: EntryTerms) {
         let (entries, catalog) = (search.order[range], search.catalog)
         let keys = source.keys.map { keys in
-            let revision = keys.revision(of: range, in: search)
+            let revision = keys.revision(ofTermsOf: range, in: search)
             let known = source.previous.keysOfTerms[revision]
             return (revision: revision, key: known ?? keys.key(ofTermsOf: entries, in: catalog))
         }
@@ -135,7 +135,7 @@ extension SiteRenderer {
         of range: Range<Int>, in search: CatalogSearch, from source: SearchSource
     ) throws(RenderingError) -> (revision: Digest?, file: SearchRows.File) {
         let (entries, catalog) = (search.order[range], search.catalog)
-        let revision = source.keys?.revision(of: range, in: search)
+        let revision = source.keys?.revision(ofRowsOf: range, in: search)
         if let revision, let digest = source.previous.rows[revision] {
             let kind = SearchRowsFile(catalog: catalog.number, entries: entries, digest: digest)
             return (revision, SearchRows.File(kind: kind, digest: digest, count: entries.count))
