@@ -14,6 +14,8 @@ const list = find("ol", nav);
  */
 let target;
 let place = NaN;
+/** The scroll position for which the current section is marked. */
+let marked = NaN;
 let isScheduled = false;
 
 /**
@@ -74,6 +76,7 @@ function currentOf(sections) {
 
 function update() {
   isScheduled = false;
+  marked = scrollY;
   if (isNaN(place)) {
     target = seek(":target")?.closest("[data-section]");
     place = scrollY;
@@ -214,7 +217,7 @@ async function fit() {
   if (focused) shown(rowOf(focused)).focus();
 }
 
-addEventListener("scroll", schedule, { passive: true });
+addEventListener("scroll", () => { if (scrollY !== marked) schedule(); }, { passive: true });
 on("list", schedule);
 addEventListener("hashchange", followTarget);
 // The browser may scroll to the target of the URL later.
