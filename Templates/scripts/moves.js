@@ -20,8 +20,8 @@ const most = 60;
 const distance = (old, now) => ({ x: old.left - now.left, y: old.top - now.top });
 /** @param {Distance} distance */
 const isNear = ({ y }) => Math.abs(y) < innerHeight;
-/** @param {DOMRect} place @param {number} [around] how far beside the window it may be */
-const isSeen = ({ top, bottom }, around = 0) => bottom > -around && top < innerHeight + around;
+/** @param {DOMRect} place */
+const isSeen = ({ top, bottom }) => bottom > 0 && top < innerHeight;
 
 /**
  * Elements that are shown, with their places in the window.
@@ -70,19 +70,17 @@ function animate(element, from) {
 const later = new Set();
 
 /**
- * Renders sections in the next frame, so that this one is shown sooner.
- * @param {HTMLElement[]} sections
+ * Renders a section in the next frame, so that this one is shown sooner.
+ * @param {HTMLElement} section
  */
-function showLater(sections) {
-  for (const section of sections) {
-    later.add(section);
-    section.style.contentVisibility = "hidden";
-  }
+function showLater(section) {
+  later.add(section);
+  section.style.contentVisibility = "hidden";
   requestAnimationFrame(() => setTimeout(() => {
-    // Another change may have asked for some of them, too.
-    const shown = sections.filter((section) => later.delete(section));
-    for (const { style } of shown) style.contentVisibility = "";
-    for (const section of shown.filter((each) => isSeen(each.getBoundingClientRect()))) animate(section);
+    // Another change may have asked for it, too.
+    if (!later.delete(section)) return;
+    section.style.contentVisibility = "";
+    if (isSeen(section.getBoundingClientRect())) animate(section);
   }));
 }
 
@@ -115,8 +113,8 @@ export function move(change) {
     const was = before.get(section);
     const from = distance(was ?? place, place);
     if (was && !seen.has(section)) {
-      // Browsers render what is less than two windows away.
-      if (from.y && isSeen(place, 2 * innerHeight)) arriving.push(section);
+      // Browsers render what is near the window, but nothing that is far below it.
+      if (from.y && place.top < 3 * innerHeight) arriving.push(section);
       continue;
     }
     if (!isSeen(place) && !(was && isNear(from))) continue;
@@ -129,6 +127,6 @@ export function move(change) {
       moves.push([block, own && { x: x - from.x, y: y - from.y }]);
     }
   }
-  showLater(arriving);
+  arriving.forEach(showLater);
   for (const each of moves) animate(...each);
 }

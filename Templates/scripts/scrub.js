@@ -263,9 +263,8 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
   }
 
   addEventListener("pointerdown", (event) => {
-    // The target of a touch may be an element near it, in the list or beside it. To look for it takes time.
-    const hit = /** @type {Element} */ (event.pointerType === "touch"
-      ? document.elementFromPoint(event.clientX, event.clientY) : event.target);
+    // The target of a touch may be an element near it, in the list or beside it.
+    const hit = /** @type {Element} */ (document.elementFromPoint(event.clientX, event.clientY));
     if (event.isPrimary && event.button === 0 && !hasModifier(event) && list.contains(hit)) press(event, hit);
   });
   // Links would be dragged.

@@ -14,9 +14,8 @@ const list = find("ol", nav);
  */
 let target;
 let place = NaN;
-/** The scroll position for which the current section is marked. */
-let marked = NaN;
-let isScheduled = false;
+/** The next frame, if it marks the current section. */
+let frame = 0;
 
 /**
  * The link to the current section. On a page without sections, the markup tells.
@@ -75,8 +74,7 @@ function currentOf(sections) {
 }
 
 function update() {
-  isScheduled = false;
-  marked = scrollY;
+  frame = 0;
   if (isNaN(place)) {
     target = seek(":target")?.closest("[data-section]");
     place = scrollY;
@@ -114,8 +112,7 @@ function makeTabStop(element) {
 }
 
 function schedule() {
-  if (!isScheduled) requestAnimationFrame(update);
-  isScheduled = true;
+  if (!frame) frame = requestAnimationFrame(update);
 }
 
 function followTarget() {
@@ -217,7 +214,7 @@ async function fit() {
   if (focused) shown(rowOf(focused)).focus();
 }
 
-addEventListener("scroll", () => { if (scrollY !== marked) schedule(); }, { passive: true });
+addEventListener("scroll", schedule, { passive: true });
 on("list", schedule);
 addEventListener("hashchange", followTarget);
 // The browser may scroll to the target of the URL later.
