@@ -113,7 +113,8 @@ export function move(change) {
     const was = before.get(section);
     const from = distance(was ?? place, place);
     if (was && !seen.has(section)) {
-      if (from.y) arriving.push(section);
+      // Browsers render what is near the window, but nothing that is far below it.
+      if (from.y && place.top < 3 * innerHeight) arriving.push(section);
       continue;
     }
     if (!isSeen(place) && !(was && isNear(from))) continue;

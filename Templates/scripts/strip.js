@@ -14,7 +14,8 @@ const list = find("ol", nav);
  */
 let target;
 let place = NaN;
-let isScheduled = false;
+/** The next frame, if it marks the current section. */
+let frame = 0;
 
 /**
  * The link to the current section. On a page without sections, the markup tells.
@@ -73,7 +74,7 @@ function currentOf(sections) {
 }
 
 function update() {
-  isScheduled = false;
+  frame = 0;
   if (isNaN(place)) {
     target = seek(":target")?.closest("[data-section]");
     place = scrollY;
@@ -111,8 +112,7 @@ function makeTabStop(element) {
 }
 
 function schedule() {
-  if (!isScheduled) requestAnimationFrame(update);
-  isScheduled = true;
+  if (!frame) frame = requestAnimationFrame(update);
 }
 
 function followTarget() {

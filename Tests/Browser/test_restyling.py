@@ -102,7 +102,8 @@ READS = """() => {
 
 
 def test_a_moved_section_restyles_few_sections(window):
-    """Only what comes into view is computed again."""
+    """Only what comes into view is computed again. A rule with `:nth-child()` before other parts of its selector made
+    browsers compute all rows near the window again."""
     window.evaluate("document.querySelectorAll('main > section')[9].scrollIntoView()")
     wait_for_rest(window)
     window.evaluate("document.querySelectorAll('main > section > h2')[9].focus()")
@@ -111,7 +112,8 @@ def test_a_moved_section_restyles_few_sections(window):
     with restyled(window) as counts:
         move_section(window)
     # The page has four elements for each row.
-    assert 0 < sum(counts) < 2 * ROWS
+    assert 0 < sum(counts) < ROWS
+    assert max(counts) < ROWS / 2
     # The places of all rows are not read, because that would render all of them.
     assert 0 < window.evaluate("reads") < ROWS / 4
 
