@@ -48,7 +48,7 @@ extension PageScript {
     package var later: [String] {
         switch self {
         case .strip: ["places", "ranges", "sectioning"]
-        case .selection: ["downloads", "entry-place", "frames", "links", "numbers", "shared-list", "tray"]
+        case .selection: ["downloads", "entry-place", "links", "numbers", "shared-list", "tray"]
         case .order: ["arrange", "moves", "sectioning"]
         case .fit: ["copy"]
         case .find:

@@ -21,7 +21,7 @@ package struct ScriptFile: Sendable {
     private static let leaders: [String: String] = {
         let groups = [
             "search": [
-                "filter", "lookup", "marks", "matching", "notches", "query", "regions", "rows",
+                "filter", "frames", "lookup", "marks", "matching", "notches", "query", "regions", "rows",
                 "search-field", "spelling", "status", "term-index", "without",
             ],
             "results": ["found-place", "found-section"],

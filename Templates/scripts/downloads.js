@@ -2,7 +2,6 @@
 // leaves, or those that are selected. Each has the same row as in the catalog's data.
 
 import { all, create, fill, seek } from "./dom.js";
-import { frame } from "./frames.js";
 
 /**
  * The rows of a table of comma-separated values (RFC 4180), as they are written. The first one has the names of the
@@ -100,7 +99,7 @@ export function createDownloads(line, { words, form, format }) {
       label.textContent = fill(form(words.downloadThese, count), { count: format(count) });
       line.hidden = !count;
       // What appears in the frame after it has moved does not count as moved.
-      for (const _ of [1, 2]) await frame();
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
       if (shown === ids) line.classList.add("ready");
     },
   };

@@ -43,7 +43,7 @@ async function start() {
   // The others are in the files of what the first one imports. This way, they load at the same time.
   const [{ createSearch }] = await Promise.all([
     place.dataset.url ? import("./search.js") : import("./catalogs.js"),
-    import("./status.js"), import("./numbers.js"), import("./frames.js"),
+    import("./status.js"), import("./numbers.js"),
   ]);
   return search = createSearch({ place, field, line: status, state });
 }
