@@ -60,15 +60,15 @@ struct PageScriptTests {
             (
                 "views: [{id: v, selection: multiple}]",
                 "dom follow page-state place, fit scrub strip; "
-                    + "copy downloads entry-place frames links numbers places ranges sectioning selection "
+                    + "copy downloads entry-place links numbers places ranges sectioning selection "
                     + "tray(shared-list)"
             ),
             (
                 "search: true",
                 "dom follow page-state place, find fit scrub strip tools; "
-                    + "also by catalogs copy downloads frames moves narrow(choices number-range) nearest numbers phrases "
+                    + "also by catalogs copy downloads moves narrow(choices number-range) nearest numbers phrases "
                     + "places ranges results(found-place found-section) "
-                    + "search(filter lookup marks matching notches query regions rows search-field spelling status "
+                    + "search(filter frames lookup marks matching notches query regions rows search-field spelling status "
                     + "term-index without) sectioning"
             ),
         ])

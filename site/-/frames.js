@@ -1,3 +1,0 @@
-import{thumbindex}from"./first.js";
-thumbindex.define("frames",()=>{let budget=8;let[begun,until]=[0,0];async function frame(){let time=await new Promise(requestAnimationFrame);if(time!==begun)[begun,until]=[time,performance.now()+budget]}async function pause(){if(performance.now()>until)await frame()}let late=350;let isLate=(time)=>performance.now()>time+late;async function hideWhileMoving({style},time){if(!isLate(time))return;style.setProperty("visibility","hidden","important");await frame();frame().then(frame).then(()=>{style.visibility=""})}return{budget,frame,pause,isLate,hideWhileMoving};});
-thumbindex.start();
