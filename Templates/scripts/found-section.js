@@ -62,6 +62,7 @@ export const step = 50;
  * @param {Element} [other] without it, the row is empty
  */
 function become(row, other) {
+  if (!other && !row.firstChild) return;
   const isLater = row.matches(".later");
   for (const { name } of [...row.attributes]) row.removeAttribute(name);
   for (const { name, value } of other?.attributes ?? []) row.setAttribute(name, value);

@@ -128,19 +128,24 @@ export async function createResults({ lookup, strings, place, marks, search, fai
 
   let timer = 0;
 
-  function revealLater() {
-    for (const each of all(".later", element)) each.classList.remove("later");
+  /**
+   * Shows what was hidden, except for what is to stay hidden. That keeps its class, because browsers compute the styles of
+   * what loses and gets it again.
+   * @param {Set<Element>} [hidden] loses what is hidden already
+   */
+  function revealLater(hidden = new Set()) {
+    for (const each of all(".later", element)) if (!hidden.delete(each)) each.classList.remove("later");
   }
 
   /** Hides what follows the first row that is not there yet, since it would move when that arrives. */
   function hideLater() {
-    revealLater();
     clearTimeout(timer);
     timer = setTimeout(revealLater, patience);
-    const gap = seek(".rows:empty, .rows > :empty", element);
-    const parts = gap ? all("h2, .rows:empty, .rows > *, .more-rows", element) : [];
-    const first = parts.findIndex((each) => each === gap);
-    for (const each of parts.slice(first, first + step)) each.classList.add("later");
+    const parts = all("h2, .rows, .rows > *, .more-rows", element);
+    const first = parts.findIndex((each) => each.matches(".rows:empty, .rows > :empty"));
+    const hidden = new Set(first < 0 ? [] : parts.slice(first, first + step));
+    revealLater(hidden);
+    for (const each of hidden) each.classList.add("later");
   }
 
   /**
