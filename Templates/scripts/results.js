@@ -129,8 +129,8 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   let timer = 0;
 
   /**
-   * Shows what was hidden, except for what is to stay hidden. That keeps its class, because browsers compute the styles of
-   * what loses and gets it again.
+   * Shows what was hidden, except for what is to stay hidden. That keeps its class, because browsers compute the styles
+   * of what loses and gets it again.
    * @param {Set<Element>} [hidden] loses what is hidden already
    */
   function revealLater(hidden = new Set()) {
