@@ -52,7 +52,7 @@ public struct FileRevisions: Sendable {
     }
 
     /// Returns the revision of a file that is made of files of the theme alone.
-    /// - Parameter names: What names these files, in order.
+    /// - Parameter names: The paths and names that determine what the file contains, in order.
     func revision(ofThemeFiles names: [String]) -> FileRevision {
         var record = RecordWriter()
         identity.write(to: &record)

@@ -126,7 +126,8 @@ public struct SiteBuilder: Sendable {
         // Those that hold something of each page are first, so that no task is left with one when the others are done.
         let large = files.indices.filter { files[$0].isLarge }
         let (largeFiles, otherFiles) = (BatchCursor(), BatchCursor())
-        // A small site has few files that take long, which are next to each other.
+        // The slow files of a small site, its scripts and pictures, are next to each other. Short batches divide them among
+        // the tasks.
         let batchLength = min(max(files.count / (8 * jobs), 1), 16)
         let parts = await withTaskGroup(of: BuiltFiles.Part.self) { group in
             for _ in 0..<jobs {

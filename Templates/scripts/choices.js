@@ -1,4 +1,5 @@
-// The values of fields that readers choose: in the URL, and what they leave of the list.
+// The facet values that a reader has chosen: reads them from the URL, writes them to it, and finds the entries that
+// match.
 
 import { entriesWithin, isRange, rangeTitle } from "./number-range.js";
 import { get } from "./page-state.js";

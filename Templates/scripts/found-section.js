@@ -62,6 +62,7 @@ export const step = 50;
  * @param {Element} [other] without it, the row is empty
  */
 function become(row, other) {
+  // An empty row is already what it should become.
   if (!other && !row.firstChild) return;
   const isLater = row.matches(".later");
   for (const { name } of [...row.attributes]) row.removeAttribute(name);

@@ -1,6 +1,6 @@
 // Divides work among frames, so that the page answers in between.
 
-/** The milliseconds of work in a frame. To paint a frame takes about as long, so fewer would take longer in all. */
+/** The milliseconds of work in a frame. Painting takes about as long, so shorter frames would be slower in all. */
 export const budget = 8;
 /** When the frame began, and until when there is work in it. */
 let [begun, until] = [0, 0];

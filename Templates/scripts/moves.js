@@ -113,7 +113,7 @@ export function move(change) {
     const was = before.get(section);
     const from = distance(was ?? place, place);
     if (was && !seen.has(section)) {
-      // Browsers render what is near the window, but nothing that is far below it.
+      // A section far below the window is not rendered, so it need not be hidden while others move.
       if (from.y && place.top < 3 * innerHeight) arriving.push(section);
       continue;
     }

@@ -129,9 +129,9 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   let timer = 0;
 
   /**
-   * Shows what was hidden, except for what is to stay hidden. That keeps its class, because browsers compute the styles
-   * of what loses and gets it again.
-   * @param {Set<Element>} [hidden] loses what is hidden already
+   * Shows the hidden elements again, except those that stay hidden. They keep their class, because removing and adding
+   * it would make browsers recalculate their styles.
+   * @param {Set<Element>} [hidden] the elements that stay hidden; those that already are hidden are removed from it
    */
   function revealLater(hidden = new Set()) {
     for (const each of all(".later", element)) if (!hidden.delete(each)) each.classList.remove("later");
@@ -189,7 +189,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
    * @param {AbortSignal} signal
    */
   async function complete(matching, known, signal) {
-    // The first results are not kept from being painted.
+    // The first results are painted before the rest is added.
     await frame();
     for (const row of known) {
       await pause();
@@ -276,7 +276,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       const { top, bottom } = each.getBoundingClientRect();
       return top < innerHeight && bottom > 0;
     };
-    // To measure what is in a section out of view, browsers would lay out the section.
+    // Measuring a row in an off-screen section would make browsers lay out that section.
     const empty = () => [...element.children].filter(isInWindow)
       .flatMap((section) => all(".rows:empty, .rows > li:empty", section).filter(isInWindow));
     // What is in the window then is known with the layout of the next frame.

@@ -14,7 +14,7 @@ const list = find("ol", nav);
  */
 let target;
 let place = NaN;
-/** The next frame, if it marks the current section. */
+/** The request for a frame that marks the current section; 0 if there is none. */
 let frame = 0;
 
 /**

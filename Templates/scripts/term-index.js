@@ -213,13 +213,13 @@ export function createTerms([files, prefixes], count, read) {
      * The entries with a term that begins with a prefix, as a set of the caller's own.
      * @param {string} prefix
      * @param {AbortSignal} [signal]
-     * @param {string} [end] of the terms
+     * @param {string} [end] what the terms must end with
      */
     async beginning(prefix, signal, end = "") {
       if (filesWith(files, prefix).length > few) {
         const line = prefix + end;
         const lines = await linesOf(filesWith(prefixes, line, () => false), line + "\t", signal);
-        // Only prefixes that are too short for most queries have none.
+        // Prefixes that are too short for most queries have no line, nor have those that no whole name begins with.
         if (lines.length || end) return entriesOf(lines);
       }
       return entriesOf((await terms(prefix, signal)).filter(([term]) => term.endsWith(end)));

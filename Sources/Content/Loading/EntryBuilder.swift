@@ -18,7 +18,7 @@ struct EntryBuilder: Sendable {
     /// Whether entries have `$key`, because the settings name it.
     let usesEntryKeys: Bool
     private let images: [FieldPath]
-    /// Whether rows may have a part of the body of their entry.
+    /// See ``CatalogSettings/rowsMayHaveExcerpts``.
     private let rowsMayHaveExcerpts: Bool
     /// The path of the file that the settings name as a source, as in the paths of files.
     private let sourcePath: String?

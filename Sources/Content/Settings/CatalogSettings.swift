@@ -93,8 +93,7 @@ extension CatalogSettings {
         return settings
     }
 
-    /// Whether rows may have a part of the body of their entry: of one that lacks the field that they show; see
-    /// ``EntrySettings/excerpt``.
+    /// Whether rows may show an excerpt of the body, as they do for entries without the field ``EntrySettings/excerpt``.
     var rowsMayHaveExcerpts: Bool {
         fields[EntrySettings.excerpt] != nil || keys.contains { $0.path == EntrySettings.excerpt }
     }

@@ -59,7 +59,7 @@ private struct ModuleReader {
         self.source = source
         self.files = files
         var tokens: [Token] = []
-        // Few sources have more tokens than that, so that the array does not grow in steps.
+        // Few sources have more tokens, so the array is allocated once.
         tokens.reserveCapacity(source.count / 4)
         tokens.append(contentsOf: ScriptTokens(source))
         self.tokens = tokens

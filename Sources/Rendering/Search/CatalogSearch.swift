@@ -17,11 +17,11 @@ enum TermKind: CaseIterable {
 struct CatalogSearch: Sendable {
     /// Returns the number of entries in a part whose terms are collected together, about.
     ///
-    /// An edit makes the terms of a part again, so parts are small. But most parts have all frequent terms, so there are about
-    /// 32 parts at most.
+    /// An edit collects the terms of one part again, so parts are small. But each part repeats the frequent terms, so there
+    /// are at most about 32 parts.
     static func entriesPerPart(inCatalogOf count: Int) -> UInt64 {
         var entries: UInt64 = 500
-        // Where a part of the double size ends, one of these ends, too.
+        // Doubled, so that the parts of a catalog that has grown end at some of the same entries as before.
         while entries * 32 < count { entries *= 2 }
         return entries
     }
