@@ -202,7 +202,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       if (section.isShown()) section.complete();
       else section.renew(matching[at - 1]);
     }
-    await frame();
+    await pause();
     if (signal.aborted) return;
     const query = withParts({ facets: get("facets"), scope: "section", query: get("query") });
     for (const { elements } of matching) elements().link.search = query;
