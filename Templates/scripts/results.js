@@ -185,10 +185,11 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   /**
    * Shows the rest of the results, and then updates the index.
    * @param {FoundSection[]} matching
+   * @param {number} renewed how many of them show what was found
    * @param {Element[]} known rows that were fetched already
    * @param {AbortSignal} signal
    */
-  async function complete(matching, known, signal) {
+  async function complete(matching, renewed, known, signal) {
     // The first results are painted before the rest is added.
     await frame();
     for (const row of known) {
@@ -199,7 +200,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     for (const [at, section] of matching.entries()) {
       await pause();
       if (signal.aborted) return;
-      if (section.isShown()) section.complete();
+      if (at < renewed) section.complete();
       else section.renew(matching[at - 1]);
     }
     await pause();
@@ -211,19 +212,21 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   }
 
   /**
-   * Renews the sections with the first results, and those that are shown. Returns the rows that are known.
+   * Renews the sections with the first results. The others are not in view. Returns how many there are, the rows that
+   * are known, and whether those are all of the first.
    * @param {FoundSection[]} matching
+   * @returns {[renewed: number, known: Element[], isWhole: boolean]}
    */
   function renew(matching) {
     /** @type {Element[]} */
     const known = [];
-    let count = 0;
-    for (const [at, section] of matching.entries()) {
-      // What is not in view can be added later, but not what has the rows of the last results.
-      if (count < firstRows || section.isShown()) known.push(...section.renew(matching[at - 1], firstRows - count));
+    let [renewed, count] = [0, 0];
+    for (; renewed < matching.length && count < firstRows; renewed += 1) {
+      const section = matching[renewed];
+      known.push(...section.renew(matching[renewed - 1], firstRows - count));
       count += section.found.length;
     }
-    return known;
+    return [renewed, known, known.length >= Math.min(firstRows, count)];
   }
 
   /**
@@ -295,9 +298,10 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     total: lookup.count,
     async show(query) {
       const signal = begin();
-      const { found, time } = query;
+      const { time } = query;
+      const found = /** @type {import("./term-index.js").EntrySet} */ (query.found);
       const lists = sections.map(({ entries, at }) =>
-        !isOwn || at === own ? entries.filter((entry) => found.has(entry)) : []);
+        !isOwn || at === own ? found.among(entries) : []);
       // The list does not change before there is something to show, and does not move when that arrives.
       await Promise.all(firstOf(lists, neededRows).map((entry) => rows.fetchRow(entry, signal)));
       if (element.isConnected) await hideWhileMoving(element, time);
@@ -309,8 +313,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       set({ scope: isOwn ? "section" : "" }, true);
       for (const section of sections) if (!section.found.length) section.remove();
       const matching = sections.filter((section) => section.found.length);
-      const known = renew(matching);
-      const isWhole = known.length >= Math.min(firstRows, matching.reduce((sum, { found }) => sum + found.length, 0));
+      const [renewed, known, isWhole] = renew(matching);
       for (const row of known.splice(0, isLate(time) ? firstRows : rowsInFrame)) placeholders.show(row);
       if (!element.isConnected) {
         // The first results are made in one frame and laid out in the next.
@@ -324,7 +327,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       }
       if (isWhole) revealLater();
       else hideLater();
-      completing = complete(matching, known, signal);
+      completing = complete(matching, renewed, known, signal);
       if (!isWhole) completing.then(() => showLater(signal)).catch(() => {});
       return { visible: [], entries: isOwn ? sections[own].found.length : found.size, used: matching.length };
     },
@@ -332,7 +335,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       const ids = await lookup.allIds();
       return [...new Set(sections.flatMap(({ found }) => found))].map((entry) => ids[entry]);
     },
-    count: (found) => isOwn ? sections[own].entries.filter((entry) => found.has(entry)).length : found.size,
+    count: (found) => isOwn ? found.among(sections[own].entries).length : found.size,
     async arrive() {
       const first = seek("li", element);
       if (first) await placeholders.show(first);

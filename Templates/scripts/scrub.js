@@ -184,9 +184,12 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
       const heading = targetOf(link)?.closest("[data-section]")?.querySelector("h2, h3");
       const named = item.matches(".lost, .mark") && heading || link;
       title.textContent = place?.title ?? titleOf(named);
-      const size = named === link && seek(".note", link) || heading?.querySelector(".count");
+      const empty = named === link && seek(".note", link);
+      const size = empty || heading?.querySelector(".count");
       count.textContent = place?.count ?? size?.getAttribute("data-found") ?? size?.textContent ?? "";
-      const row = target && (target.matches("li") ? target : seek(".rows > li:not([hidden], .headings)", target));
+      // An empty section leads to another one, whose first entry it does not have.
+      const row = !empty && target
+        && (target.matches("li") ? target : seek(".rows > li:not([hidden], .headings)", target));
       const name = row ? seek("bdi", row)?.textContent : place?.first;
       const image = row ? /** @type {HTMLImageElement | null} */ (seek("img", row))?.src : place?.image;
       // A section of one entry may have its name.

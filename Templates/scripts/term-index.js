@@ -40,6 +40,15 @@ export class EntrySet {
     return this.bytes[entry] === 1;
   }
 
+  /**
+   * Those of some entries that are in the set, in their order.
+   * @param {number[]} entries
+   */
+  among(entries) {
+    const { bytes } = this;
+    return entries.filter((entry) => bytes[entry]);
+  }
+
   *[Symbol.iterator]() {
     for (let entry = -1; (entry = this.bytes.indexOf(1, entry + 1)) >= 0;) yield entry;
   }
@@ -52,7 +61,7 @@ export class EntrySet {
 export function common(sets) {
   if (sets.length === 1) return sets[0];
   const [least, ...others] = sets.toSorted((one, other) => one.size - other.size);
-  return new EntrySet(least.bytes.length, [...least].filter((entry) => others.every((set) => set.has(entry))));
+  return new EntrySet(least.bytes.length, others.reduce((entries, set) => set.among(entries), [...least]));
 }
 
 /**

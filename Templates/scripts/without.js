@@ -28,7 +28,9 @@ export async function without(query, hasWords, count) {
   const omitted = isLost ? [counts.map((count) => !count)]
     : units.map((_, at) => units.map((_, other) => other === at));
   const rests = await Promise.all(omitted.map(async (omitted) => {
-    const [name, query] = [true, false].map((is) => units.filter((_, at) => omitted[at] === is).join(" "));
+    const [left, query] = [true, false].map((is) => units.filter((_, at) => omitted[at] === is).join(" "));
+    // A mark at the end of a word separates it from the next one.
+    const name = left.replace(/[,;:.!?]+(?= |$)/g, "");
     return { name, query, count: query ? await count(query) : 0, isLost };
   }));
   return rests.filter(({ count }) => count);

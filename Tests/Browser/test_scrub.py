@@ -594,6 +594,7 @@ def test_a_letter_without_entries_leads_to_the_next(kind, size, visit):
         press.move(*middle(window, "U"))
         seen = state(window)
         assert (seen["title"], seen["marked"]) == ("U", "W")
+        assert not window.is_visible(".bubble .first"), "the first entry of W is not one of U"
 
 
 @BOTH

@@ -170,7 +170,7 @@ def test_counts_have_the_forms_of_each_language(language, key):
 @pytest.mark.parametrize("path", ["matter/", "parts/", ""])
 def test_words_that_match_nothing_can_be_left_out(path, opened):
     window = opened(path)
-    search(window, "xyzzy iron qqqq")
+    search(window, "xyzzy, iron qqqq")
     text = announced(window)
     count = int(re.fullmatch(r"Nothing with xyzzy qqqq; (\d+) without it", text)[1])
     window.get_by_role("button", name=f"Show {count} {'entry' if count == 1 else 'entries'}", exact=True).click()

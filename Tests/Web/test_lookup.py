@@ -282,7 +282,7 @@ MISTAKES = [
     ("separators[first]?.startsWith(prefix)", "false"), ("middle + 1", "middle + 2"), ("first - 1", "first - 2"),
     ("filesWith(prefixes, line, () => false)", "filesWith(files, line, () => false)"), ("push(entry += step)", "push(entry = step)"), ("36 * step", "10 * step"),
     ("code < 58 ? 48 : 87", "48"), ("push(entry + step)", "push(step)"),
-    ("any([named, found.then(common)])", "found.then(common)"), ("others.every", "others.some"),
+    ("any([named, found.then(common)])", "found.then(common)"), ("set.among(entries), [", "entries, ["),
     ("[...spellings.map((word) => matching(word, signal)), ...others]", "[matching(spellings[0], signal), ...others]"), ("’‛", "‛"),
     ("[ァ-ヶ]", "[ァ-ン]"), (r'letter.normalize("NFC")', "letter"), ('"\\n" + lines', "lines"),
 ]

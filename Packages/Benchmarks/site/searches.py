@@ -25,14 +25,13 @@ window.input = 0;
 let pressed = 0;
 addEventListener("input", ({ timeStamp }) => { input = timeStamp; }, true);
 addEventListener("keydown", ({ timeStamp }) => { pressed = timeStamp; }, true);
-// Whether this is the part of a frame before it is painted. A message arrives after that.
-let isInFrame = false;
-const painted = new MessageChannel();
-painted.port1.onmessage = () => { isInFrame = false; };
+// The frame that has begun last, and what to call when it has been painted. The next frame can begin before a message
+// arrives, and the page would work in it first.
+let [frame, answer] = [0, () => {}];
 const { requestAnimationFrame: request } = window;
 window.requestAnimationFrame = (callback) => request((time) => {
-  isInFrame = true;
-  painted.port2.postMessage(0);
+  if (time !== frame) answer();
+  frame = time;
   callback(time);
 });
 addEventListener("focusin", ({ target }) => {
@@ -40,15 +39,13 @@ addEventListener("focusin", ({ target }) => {
   new MutationObserver((changes) => {
     // The search changes its message last. The message for screen readers follows when the reader rests.
     if (!changes.some(({ target }) => target.ariaHidden)) return;
-    let answer = () => {
+    answer = () => {
       shown.push(performance.now() - pressed);
       answer = () => {};
     };
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => answer();
     port2.postMessage(0);
-    // The next frame can begin before the message arrives.
-    if (isInFrame) request(() => answer());
   }).observe(document.getElementById("__found"), { childList: true, subtree: true });
 }, { capture: true, once: true });
 new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
