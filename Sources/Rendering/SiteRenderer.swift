@@ -21,6 +21,7 @@ public final class SiteRenderer: Sendable {
     private let policy: String
     /// The languages with their regions, as in `og:locale`.
     let locales: [String: String]
+    private let hasEntryPages: Bool
     private let folders = FolderContextCache()
     let searchData = SearchDataCache()
 
@@ -31,6 +32,7 @@ public final class SiteRenderer: Sendable {
         policy = ContentSecurityPolicy.text(with: plan.content.settings.policySources)
         let languages = Set(plan.catalogs.map { $0.catalog.language } + [plan.content.settings.language])
         locales = languages.reduce(into: [:]) { $0[$1] = Collation.likelyLocale(of: $1) }
+        hasEntryPages = plan.catalogs.contains { $0.hasEntryPages }
     }
 
     /// Returns a renderer of another plan with the same settings and templates.
@@ -163,6 +165,13 @@ extension SiteRenderer {
         // What the selection needs loads at the same time.
         return scripts.contains(.selection)
             ? common + [file("sectioning", []), file("selection", [.selection])] : common
+    }
+
+    /// Returns the script that copies code, if there is code in a body. Of a site without pages of entries, the script
+    /// is in no file that pages load, so there is none.
+    func scripts(copyingCodeOf body: String?) -> [PageScript] {
+        guard let body, hasEntryPages, body.contains("<pre") else { return [] }
+        return [.copy]
     }
 
     /// Returns the HTML of a body on the page at `path`.

@@ -39,7 +39,8 @@ def menagerie(make_project):
         "content/parts/list.json": json.dumps([{"title": name, "kind": kind} for name, kind in ENTRIES.items()]),
         "content/code/catalog.yaml": "title: Code\nentry: {pages: true}\nheader: " + json.dumps(f"Header\n\n```\n{CODE}```\n"),
         "content/code/a.md": f"---\ntitle: A\n---\nText [link](b.md)\n\n```\n{CODE}```\n\n- item\n\n  ```\n  {LONG}\n  ```\n\n## Next\n\nText\n",
-        "content/code/b.md": "---\ntitle: B\n---\nText\n"})
+        "content/code/b.md": "---\ntitle: B\n---\nText\n",
+        **{f"content/{name}.md": f"# Code\n\n```\n{CODE}```\n" for name in ("index", "notes")}})
     project.build()
     server = SiteServer(project.site)
     yield server.root
@@ -112,7 +113,7 @@ def test_refused_access_to_the_clipboard_changes_nothing(browser, sites):
     context.close()
 
 
-@pytest.mark.parametrize("path", ["code/", "code/a/"])
+@pytest.mark.parametrize("path", ["code/", "code/a/", "", "notes/"])
 @BOTH
 def test_code_is_copied(path, size, options, menagerie, visit):
     window = visit(menagerie + path, size, scripts=True, **options, **CLIPBOARD)

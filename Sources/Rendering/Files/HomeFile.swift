@@ -114,7 +114,8 @@ extension SiteRenderer {
         let strip = homeStrip(of: list)
         var head = head(siteTitle, description: settings.description, path: "")
         head.kind = "of-home"
-        head.scripts = pageScripts(homeScripts(hasStrip: strip != nil), on: "")
+        head.scripts = pageScripts(
+            homeScripts(hasStrip: strip != nil) + scripts(copyingCodeOf: home.body), on: "")
         head.sharing = sharing(home.title, language: settings.language)
         head.openSearch = openSearchURL
         return PageModel(

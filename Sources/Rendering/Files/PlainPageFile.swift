@@ -26,11 +26,11 @@ extension SiteRenderer {
     fileprivate func plainPage(_ page: PlainPage) -> PageModel {
         let path = page.path + "/"
         var head = head(headTitle(title(of: page), siteTitle), description: page.description, path: path)
+        let body = html(of: page.body, on: path, strings: plan.strings)
+        head.scripts = pageScripts(scripts(copyingCodeOf: body), on: path)
         head.sharing = sharing(title(of: page), language: plan.content.settings.language)
         return PageModel(
             folder: context(of: path), page: head,
-            strings: plan.strings,
-            document: DocumentModel(
-                title: title(of: page), body: html(of: page.body, on: path, strings: plan.strings)))
+            strings: plan.strings, document: DocumentModel(title: title(of: page), body: body))
     }
 }
