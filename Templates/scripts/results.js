@@ -185,11 +185,10 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   /**
    * Shows the rest of the results, and then updates the index.
    * @param {FoundSection[]} matching
-   * @param {number} renewed how many of them show what was found
    * @param {Element[]} known rows that were fetched already
    * @param {AbortSignal} signal
    */
-  async function complete(matching, renewed, known, signal) {
+  async function complete(matching, known, signal) {
     // The first results are painted before the rest is added.
     await frame();
     for (const row of known) {
@@ -200,7 +199,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     for (const [at, section] of matching.entries()) {
       await pause();
       if (signal.aborted) return;
-      if (at < renewed) section.complete();
+      if (section.isShown()) section.complete();
       else section.renew(matching[at - 1]);
     }
     await pause();
@@ -212,21 +211,21 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   }
 
   /**
-   * Renews the sections with the first results. The others are not in view. Returns how many there are, the rows that
-   * are known, and whether those are all of the first.
+   * Renews the sections with the first results, and those that are shown. Returns the rows that are known, and whether
+   * those are all of the first.
    * @param {FoundSection[]} matching
-   * @returns {[renewed: number, known: Element[], isWhole: boolean]}
+   * @returns {[known: Element[], isWhole: boolean]}
    */
   function renew(matching) {
     /** @type {Element[]} */
     const known = [];
-    let [renewed, count] = [0, 0];
-    for (; renewed < matching.length && count < firstRows; renewed += 1) {
-      const section = matching[renewed];
-      known.push(...section.renew(matching[renewed - 1], firstRows - count));
+    let count = 0;
+    for (const [at, section] of matching.entries()) {
+      // What is not in view can be added later, but not what has the rows of the last results.
+      if (count < firstRows || section.isShown()) known.push(...section.renew(matching[at - 1], firstRows - count));
       count += section.found.length;
     }
-    return [renewed, known, known.length >= Math.min(firstRows, count)];
+    return [known, known.length >= Math.min(firstRows, count)];
   }
 
   /**
@@ -313,7 +312,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       set({ scope: isOwn ? "section" : "" }, true);
       for (const section of sections) if (!section.found.length) section.remove();
       const matching = sections.filter((section) => section.found.length);
-      const [renewed, known, isWhole] = renew(matching);
+      const [known, isWhole] = renew(matching);
       for (const row of known.splice(0, isLate(time) ? firstRows : rowsInFrame)) placeholders.show(row);
       if (!element.isConnected) {
         // The first results are made in one frame and laid out in the next.
@@ -327,7 +326,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       }
       if (isWhole) revealLater();
       else hideLater();
-      completing = complete(matching, renewed, known, signal);
+      completing = complete(matching, known, signal);
       if (!isWhole) completing.then(() => showLater(signal)).catch(() => {});
       return { visible: [], entries: isOwn ? sections[own].found.length : found.size, used: matching.length };
     },
