@@ -7,13 +7,14 @@ struct DeliveryHeaders: Hashable, Sendable {
     let cacheControl: String
 
     /// Pages, scripts and styles belong together and keep their names, so browsers ask each time whether they have the current
-    /// ones. The names of most search data are a digest of the contents. Everything else may be an hour old.
+    /// ones. The names of all search data but its index are a digest of the contents. Everything else may be an hour old.
     init(of path: OutputPath) {
         mediaType = MediaTypes.type(of: path.string)
         let kind = mediaType.prefix { $0 != ";" }
-        if PublicationPlan.isSearchData(path), Self.isNamedByDigest(path) {
+        let isSearchData = PublicationPlan.isSearchData(path)
+        if isSearchData, Self.isNamedByDigest(path) {
             cacheControl = "public, max-age=31536000, immutable"
-        } else if PublicationPlan.isPage(path) || Self.revalidated.contains(String(kind)) {
+        } else if isSearchData || PublicationPlan.isPage(path) || Self.revalidated.contains(String(kind)) {
             cacheControl = "public, max-age=0, must-revalidate"
         } else {
             cacheControl = "public, max-age=3600"

@@ -6,16 +6,10 @@ import { unquoted } from "./query.js";
 import { folding, forms, spelledOut } from "./spelling.js";
 import { EntrySet, common, createTerms, entriesAt, wholeName } from "./term-index.js";
 
-/** @param {string} url @param {RequestInit} [options] */
-async function get(url, options) {
+/** @param {string} url of a compressed file @param {RequestInit} options */
+async function getText(url, options) {
   const response = await fetch(url, options);
   if (!response.ok) throw new Error(`${response.status}: ${url}`);
-  return response;
-}
-
-/** @param {string} url of a compressed file @param {AbortSignal} signal */
-async function getText(url, signal) {
-  const response = await get(url, { signal });
   // A server may say that the file is compressed. Then the browser has decompressed it.
   if (!response.body || response.headers.get("content-encoding")?.includes("gzip")) return response.text();
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).text();
@@ -28,28 +22,24 @@ async function getText(url, signal) {
  * @typedef {Record<string, string>} Strings of the interface
  */
 
-/**
- * @typedef {object} Index
- * @property {number} version
- * @property {number} entries their number
- * @property {string} base the file with what every query needs
- * @property {string} [ids] the file with the ids of the entries, if each page of a view has the rows of all of them
- * @property {string} [dataIds] the same file otherwise, if the catalog has data
- * @property {[id: string, sections: string, strings: number][]} views the file with their sections, unless every query
- *   needs them, and the number of their strings
- * @property {FacetFiles[]} [facets]
- * @property {string} [spellings] the file that lists the files with the words of names: in their order, and reversed
- */
 /** @typedef {[id: string, title: string, url: string, policy: string, steps: string, key?: string]} Section */
 /**
  * What every query needs.
- * @typedef {object} Base
+ * @typedef {object} Index
+ * @property {number} version
+ * @property {number} entries their number
  * @property {Record<string, string>} fold the characters that the other rules of folding do not cover
+ * @property {[digests: string, counts: number[]]} rows the files with rows, and the number of rows in each
  * @property {[terms: import("./term-index.js").Files, prefixes: import("./term-index.js").Files]} names
  * @property {[terms: import("./term-index.js").Files, prefixes: import("./term-index.js").Files]} bodies
- * @property {[digests: string, counts: number[]]} rows the files with rows, and the number of rows in each
  * @property {Strings[]} strings
- * @property {Section[]} [sections] those of the first view
+ * @property {Section[]} [sections] those of the first view, if pages do not have the rows of all entries
+ * @property {string} [ids] the file with the ids of the entries, if each page of a view has the rows of all of them
+ * @property {string} [dataIds] the same file otherwise, if the catalog has data
+ * @property {[id: string, sections: string, strings: number][]} views the file with their sections, unless they are
+ *   here, and the number of their strings
+ * @property {FacetFiles[]} [facets]
+ * @property {string} [spellings] the file that lists the files with the words of names: in their order, and reversed
  */
 /** @typedef {Awaited<ReturnType<typeof load>>} Lookup */
 
@@ -67,7 +57,7 @@ function createReader(url) {
   /** @param {string} digest @param {(text: string) => any} parse */
   function begin(digest, parse) {
     const run = new AbortController();
-    const file = { run, waiting: 0, content: getText(`${url}${digest}.gz`, run.signal).then(parse) };
+    const file = { run, waiting: 0, content: getText(`${url}${digest}.gz`, { signal: run.signal }).then(parse) };
     files.set(digest, file);
     file.content.then(() => { file.waiting = Infinity; }, () => {
       if (files.get(digest) === file) files.delete(digest);
@@ -104,22 +94,22 @@ function createReader(url) {
  * @param {string} url of the folder, with a slash at the end
  * @param {string} language of the texts
  * @param {string} [view] whose sections are read
- * @param {(isWhole: boolean) => boolean} [begin] is called before most of the data is there: whether each page of a
- *   view has the rows of all entries. Returns whether sections are needed
+ * @param {(isWhole: boolean) => boolean} [begin] gets whether each page of a view has the rows of all entries. Returns
+ *   whether sections are needed
  */
 export async function load(url, language, view, begin = () => false) {
   // Unlike the other files, its name does not change with its content.
   /** @type {Index} */
-  const { version, entries: count, base, ids, dataIds, views, facets = [], spellings } =
-    await (await get(url + "index.json", { cache: "no-cache" })).json();
-  if (version !== 6) throw new Error(`version ${version}: ${url}`);
+  const {
+    version, entries: count, fold: table, rows, names, bodies, strings, sections: needed = [], ids, dataIds, views,
+    facets = [], spellings,
+  } = JSON.parse(await getText(url + "index.gz", { cache: "no-cache" }));
+  if (version !== 7) throw new Error(`version ${version}: ${url}`);
   const read = createReader(url);
   const [, sections, words] = views.find(([id]) => id === view) ?? views[0] ?? [];
   const early = begin(ids !== undefined) ? sections : ids;
   // This loads at the same time. If it fails, what needs it tries again.
   if (early) read(early, JSON.parse).catch(() => {});
-  /** @type {Base} */
-  const { fold: table, names, bodies, rows, strings, sections: needed = [] } = await read(base, JSON.parse);
   const fold = folding(table);
 
   const [namesOf, bodiesOf] = [names, bodies].map((files) => createTerms(files, count, read));

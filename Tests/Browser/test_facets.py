@@ -191,11 +191,11 @@ def test_if_the_files_are_missing_the_panel_has_links(opened):
 @DEVICES
 def test_if_the_search_data_is_missing_the_panel_has_links(size, options, opened):
     window = opened(size=size, **options)
-    window.route("**/-/search/index.json", lambda route: route.abort())
+    window.route("**/-/search/index.gz", lambda route: route.abort())
     summary(window).click()
     expect(window.locator(".narrow nav a").first).to_be_visible()
     expect(window.locator("#__found > .note")).to_have_text(interface_word("searchFailed", "en"))
-    window.unroute("**/-/search/index.json")
+    window.unroute("**/-/search/index.gz")
     window.get_by_role("button", name="Retry", exact=True).click()
     expect(window.locator(".choices fieldset").first).to_be_visible()
 

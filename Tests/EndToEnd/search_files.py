@@ -16,10 +16,9 @@ class SearchFiles:
     """The files of a catalog's search data, all of them read and checked."""
 
     def __init__(self, folder):
-        self.index = json.loads((folder / "index.json").read_text())
+        self.index = json.loads(gzip.decompress((folder / "index.gz").read_bytes()))
         self._folder = folder
-        self._read = {"index.json"}
-        self.base = self._json(self.index["base"])
+        self._read = {"index.gz"}
         #: The HTML of the rows.
         self.rows = self._rows()
         self.ids = [re.search(r'data-entry="([^"]*)"', row)[1] for row in self.rows]
@@ -28,18 +27,18 @@ class SearchFiles:
         if "ids" in self.index:
             assert self._json(self.index["ids"]) == self.ids
         #: For each view, its sections: id, title, URL, what can be selected, and the ids of the entries.
-        self.views = {view: self._sections(self._json(name) if name else self.base["sections"])
+        self.views = {view: self._sections(self._json(name) if name else self.index["sections"])
                       for view, name, _ in self.index["views"]}
         #: For each view, the strings of the interface.
-        self.strings = {view: self.base["strings"][number] for view, _, number in self.index["views"]}
+        self.strings = {view: self.index["strings"][number] for view, _, number in self.index["views"]}
         #: For each facet, its title, and its values: part of the URL, title, URL, and the ids of the entries.
         self.facets = {facet: (title, self._values(values)) for facet, title, values, *_ in self.index.get("facets", [])}
         #: For each facet of ranges, the numbers of each entry.
         self.numbers = {facet: dict(zip(self.ids, self._json(names[0])))
                         for facet, _, _, *names in self.index.get("facets", []) if names}
-        self.fold = self.base["fold"]
-        self.names, self.name_prefixes = map(self._lines, self.base["names"])
-        self.bodies, self.body_prefixes = map(self._lines, self.base["bodies"])
+        self.fold = self.index["fold"]
+        self.names, self.name_prefixes = map(self._lines, self.index["names"])
+        self.bodies, self.body_prefixes = map(self._lines, self.index["bodies"])
         #: The words of names.
         self.words = self._words()
         assert self._read == {path.name for path in folder.iterdir()}, "a file is not in the list"
@@ -53,7 +52,7 @@ class SearchFiles:
     def _rows(self):
         """Returns the rows of all entries. Each file has as many as the list says."""
         rows = []
-        names, counts = self.base["rows"]
+        names, counts = self.index["rows"]
         for name, count in zip(divided(names), counts, strict=True):
             found = re.findall(r"<li\b.*?</li>", self._content(name), re.DOTALL)
             assert len(found) == count

@@ -750,7 +750,7 @@ class TestRclone:
         for path, media_type, cache in [
             ("index.html", "text/html; charset=utf-8", fresh), (script, "text/javascript; charset=utf-8", fresh),
             ("sitemap.xml", "application/xml", fresh), ("things/-x/--force.txt", "text/plain; charset=utf-8", hour),
-            ("things/-/search/index.json", "application/json", fresh),
+            ("things/-/search/index.gz", "application/gzip", fresh),
             (shard, "application/gzip", "public, max-age=31536000, immutable"),
         ]:
             headers = target.place.headers(path)

@@ -1,5 +1,6 @@
 """The search data of catalogs: what it finds, its files, and what changes with an entry."""
 
+import gzip
 import json
 import random
 import re
@@ -188,9 +189,9 @@ def test_the_preview_serves_the_data_of_a_build(settings, make_project, serve):
     preview.wait_for("changed")
 
     def has_one_entry():
-        status, _, index = preview.get("herbs/-/search/index.json")
+        status, _, index = preview.get("herbs/-/search/index.gz")
         assert status == 200
-        return json.loads(index)["entries"] == 1
+        return json.loads(gzip.decompress(index))["entries"] == 1
 
     wait_for(has_one_entry, "the search data is of the changed site")
 
@@ -227,7 +228,7 @@ def large(make_project, listed, size="all"):
 def test_every_word_of_generated_entries_is_found(make_project):
     listed = entries(1500)
     files = data(large(make_project, listed), "words")
-    assert len(files.base["bodies"][0][0]) > 5, "the bodies are in several files"
+    assert len(files.index["bodies"][0][0]) > 5, "the bodies are in several files"
     ids = {entry["title"]: id for entry, id in zip(listed, [f"{re.sub('[^a-z0-9]+', '-', e['title'])}" for e in listed])}
     chosen = random.Random(7)
     for _ in range(300):

@@ -108,7 +108,7 @@ struct ProgramOutputTests {
             ("-/find.js", "text/javascript; charset=utf-8", "public, max-age=0, must-revalidate"),
             ("feed.xml", "application/xml", "public, max-age=0, must-revalidate"),
             ("a/-/search/0bb234430a.gz", "application/gzip", "public, max-age=31536000, immutable"),
-            ("a/-/search/index.json", "application/json", "public, max-age=0, must-revalidate"),
+            ("a/-/search/index.gz", "application/gzip", "public, max-age=0, must-revalidate"),
             ("owl.jpg", "image/jpeg", "public, max-age=3600"),
         ])
     func headers(path: String, type: String, cache: String) throws {

@@ -149,6 +149,11 @@ def _steps(numbers):
     return " ".join(_base36(each - before) for before, each in zip([0, *numbers], numbers))
 
 
+def packed(index):
+    """Returns the bytes of the file with what every query needs."""
+    return gzip.compress(json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode(), 9, mtime=0)
+
+
 def files(entries, table, size=40, views=None, rows=None):
     """Returns the files by name. `size` is the number of terms in a file.
 
@@ -183,16 +188,16 @@ def files(entries, table, size=40, views=None, rows=None):
         parts = [rows[at:at + count] for at in range(0, len(rows), count)]
         return ["".join(add("\n".join(part)) for part in parts), [len(part) for part in parts]]
 
-    base = {
-        "fold": table, "strings": [{}], "rows": add_rows() if rows else ["", []],
+    index = {
+        "version": 7, "entries": len(entries), "fold": table, "strings": [{}], "rows": add_rows() if rows else ["", []],
         "names": add_terms({start[:NAME] for start in starts(fold(entry["title"], table))} | {whole_name(fold(entry["title"], table))}
                            for entry in entries),
         "bodies": add_terms(body_terms(fold(entry["body"], table)) for entry in entries),
     }
     listed = {"ids": add(json.dumps([entry["id"] for entry in entries], ensure_ascii=False)), "views": []} if views is None else {
         "views": [[id, add(json.dumps(each, ensure_ascii=False)) if at else "", 0] for at, (id, each) in enumerate(views.items())]}
+    index |= listed
     if views:
-        base["sections"] = next(iter(views.values()))
-    index = {"version": 6, "entries": len(entries), "base": add(json.dumps(base, ensure_ascii=False)), **listed}
-    made["index.json"] = json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()
+        index["sections"] = next(iter(views.values()))
+    made["index.gz"] = packed(index)
     return made

@@ -103,7 +103,7 @@ def test_texts_are_folded_by_the_documented_rules(tmp_path):
 ])
 def test_offsets_lead_back_to_the_text(text, folded, offsets, tmp_path):
     [answer] = run(write(tmp_path / "search", catalog(1), 40), [{"text": text}])
-    assert answer == {"text": folded, "offsets": offsets, "fetched": ["index.json", *answer["fetched"][1:]]}
+    assert answer == {"text": folded, "offsets": offsets, "fetched": ["index.gz", *answer["fetched"][1:]]}
 
 
 def test_only_the_files_that_can_hold_a_term_are_fetched_once(tmp_path):
@@ -112,7 +112,7 @@ def test_only_the_files_that_can_hold_a_term_are_fetched_once(tmp_path):
     folder = write(tmp_path / "search", entries, 2)
     first, longer, again, other = run(folder, [{"query": query} for query in ["ff", "ffa", "ff", "mm"]])
     assert [first["found"], longer["found"], other["found"]] == [["e4"], ["e4"], ["e11"]]
-    assert len(first["fetched"]) <= 3 + 4 and len(set(first["fetched"])) == len(first["fetched"])
+    assert len(first["fetched"]) <= 2 + 4 and len(set(first["fetched"])) == len(first["fetched"])
     assert longer["fetched"] == again["fetched"] == []
     assert 0 < len(other["fetched"]) <= 4
 
@@ -125,38 +125,36 @@ def test_characters_beyond_the_first_plane_are_in_the_order_of_code_points(tmp_p
     assert [answer["found"] for answer in answers] == [["a"], ["b"], ["c"], ["d"]]
 
 
-def base_of(folder):
-    """Returns the file that every query needs."""
-    index = json.loads((folder / "index.json").read_text())
-    return json.loads(gzip.decompress((folder / f"{index['base']}.gz").read_bytes()))
+def index_of(folder):
+    """Returns what every query needs."""
+    return json.loads(gzip.decompress((folder / "index.gz").read_bytes()))
 
 
 @pytest.mark.parametrize("kind", ["missing", "cut"])
 def test_a_damaged_file_fails_and_can_be_fetched_again(kind, tmp_path):
     entries = catalog(1)
     folder = write(tmp_path / "search", entries, 100_000)
-    index = json.loads((folder / "index.json").read_text())
+    index = index_of(folder)
     query = entries[0]["title"].split()[0]
     expected = sorted(search_data.search(query, entries, TABLE))
-    [terms, _] = base_of(folder)["names"]
-    for name in ["index.json", *(index[key] + ".gz" for key in ("ids", "base")), terms[1][:10] + ".gz"]:
+    [terms, _] = index["names"]
+    for name in ["index.gz", index["ids"] + ".gz", terms[1][:10] + ".gz"]:
         wrong, right = run(folder, [{"query": query, kind: name}, {"query": query}])
         assert "error" in wrong and right["found"] == expected, name
 
 
 def test_a_file_of_another_name_fails(tmp_path):
     folder = write(tmp_path / "search", catalog(1), 40)
-    index = json.loads((folder / "index.json").read_text())
-    index["base"] = "0123456789"
-    (folder / "index.json").write_text(json.dumps(index))
+    index = index_of(folder)
+    (folder / "index.gz").write_bytes(search_data.packed(index | {"ids": "0123456789"}))
     [answer] = run(folder, [{"query": "a"}])
     assert "error" in answer
 
 
 def test_another_version_of_the_format_fails(tmp_path):
     folder = write(tmp_path / "search", catalog(1), 40)
-    index = json.loads((folder / "index.json").read_text())
-    (folder / "index.json").write_text(json.dumps({**index, "version": index["version"] + 1}))
+    index = index_of(folder)
+    (folder / "index.gz").write_bytes(search_data.packed(index | {"version": index["version"] + 1}))
     [answer] = run(folder, [{"query": "a"}])
     assert "error" in answer
 
@@ -186,10 +184,10 @@ def test_queries_find_the_numbers_of_entries(seed, size, tmp_path):
 def test_a_separator_keeps_files_from_being_fetched(tmp_path):
     entries = [{"id": f"e{number}", "title": title, "body": ""} for number, title in enumerate(["abcd", "abce", "bbbb", "cccc"])]
     folder = write(tmp_path / "search", entries, 2, **many_pages(entries))
-    assert base_of(folder)["names"][0][0] == ["", "abce", "b", "c"]
+    assert index_of(folder)["names"][0][0] == ["", "abce", "b", "c"]
     answers = run(folder, [{"query": query} for query in ["abcd", "bb", "cc", "abce"]])
     assert [answer["found"] for answer in answers] == [[0], [2], [3], [1]]
-    assert [len(answer["fetched"]) for answer in answers] == [3, 1, 1, 1]
+    assert [len(answer["fetched"]) for answer in answers] == [2, 1, 1, 1]
 
 
 @pytest.mark.parametrize("count", [10, 1000])
@@ -202,17 +200,17 @@ def test_a_query_needs_few_files_however_many_terms_it_finds(count, tmp_path):
     answers = run(folder, [{"query": query} for query in asked])
     assert [len(answer["found"]) for answer in answers] == [sum(word.startswith(query) for word in words) for query in asked]
     assert [len(answer["fetched"]) <= 2 for answer in answers[1:]] == [True] * 4
-    assert len(answers[0]["fetched"]) <= 2 + 2, "the list of files comes first"
+    assert len(answers[0]["fetched"]) <= 1 + 2, "the list of files comes first"
 
 
 def test_other_files_are_read_once(tmp_path):
     entries = catalog(1)
     folder = write(tmp_path / "search", entries, 40, **many_pages(entries))
-    index = json.loads((folder / "index.json").read_text())
+    index = index_of(folder)
     [_, (_, digest, _)] = index["views"]
     first, again = run(folder, [{"file": digest}, {"file": digest}])
     assert json.loads(first["content"]) == many_pages(entries)["views"]["by-place"]
-    rows = base_of(folder)["rows"]
+    rows = index_of(folder)["rows"]
     assert (first["count"], first["rows"]) == (60, rows)
     assert again["fetched"] == [] and again["content"] == first["content"]
     assert sum(rows[1]) == 60
@@ -226,7 +224,7 @@ def test_the_sections_of_the_first_view_need_no_file(tmp_path):
     views = many_pages(entries)["views"]
     answers = run(folder, [{"view": view, "isNew": True} for view in ("a-z", "by-place", "unknown")])
     assert [answer["sections"] for answer in answers] == [views["a-z"], views["by-place"], views["a-z"]]
-    assert [len(answer["fetched"]) for answer in answers] == [2, 3, 2]
+    assert [len(answer["fetched"]) for answer in answers] == [1, 2, 1]
 
 
 def test_terms_of_names_are_listed_by_their_beginning(tmp_path):

@@ -245,8 +245,7 @@ class ThumbindexSearch(Search):
 
 def row_files(folder):
     """Returns the names of Thumbindex's files that have rows."""
-    base = json.loads((folder / "index.json").read_text())["base"]
-    names, _ = json.loads(gzip.decompress((folder / f"{base}.gz").read_bytes()))["rows"]
+    names, _ = json.loads(gzip.decompress((folder / "index.gz").read_bytes()))["rows"]
     return re.findall(".{10}", names)
 
 

@@ -28,7 +28,7 @@ struct PagesDataFile: FileKind {
         return FileRevision(Digest(of: record.bytes).prefix)
     }
 
-    func bytes(at path: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
+    func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
         var members: [(name: String, value: String)] = []
         for page in pages {
             let bytes = try page.kind.bytes(at: page.path, by: renderer) ?? []
@@ -36,7 +36,7 @@ struct PagesDataFile: FileKind {
         }
         var json = JSONText()
         json.appendObject(members)
-        return try SearchDataFile.compressed(json.bytes, at: path)
+        return try SearchDataFile.compressed(json.bytes)
     }
 }
 

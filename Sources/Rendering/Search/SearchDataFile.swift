@@ -15,13 +15,11 @@ struct SearchDataFile: FileKind {
         revisions.revision(ofCompressed: Digest(of: content))
     }
 
-    func bytes(at path: String, by _: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
-        try Self.compressed(content, at: path)
+    func bytes(at _: String, by _: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
+        try Self.compressed(content)
     }
 
-    /// Returns the bytes of a file of search data: all but the list of files are compressed.
-    static func compressed(_ bytes: [UInt8], at path: String) throws(RenderingFailure) -> [UInt8] {
-        guard path.hasSuffix(Gzip.fileExtension) else { return bytes }
+    static func compressed(_ bytes: [UInt8]) throws(RenderingFailure) -> [UInt8] {
         guard let compressed = Gzip.compress(bytes) else {
             throw RenderingFailure(reason: "there is not enough memory")
         }
@@ -46,8 +44,8 @@ struct SearchRowsFile: FileKind {
         revisions.revision(ofCompressed: digest)
     }
 
-    func bytes(at path: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
+    func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
         let rows = try renderer.searchRows(of: entries, in: renderer.plan.catalogs[catalog])
-        return try SearchDataFile.compressed(rows, at: path)
+        return try SearchDataFile.compressed(rows)
     }
 }

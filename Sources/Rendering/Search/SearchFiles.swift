@@ -1,7 +1,7 @@
 import Files
 import Planning
 
-/// Files that are named by digests of their contents, and the list of them.
+/// Files that are named by digests of their contents, and the index, which lists them.
 ///
 /// They are compressed when they are rendered, so that files that a build does not write again are not compressed.
 struct SearchFiles: Sendable {
@@ -31,6 +31,6 @@ struct SearchFiles: Sendable {
     }
 
     mutating func addIndex(_ bytes: [UInt8]) {
-        all.append(File(name: "index.json", kind: SearchDataFile(content: bytes)))
+        all.append(File(name: "index" + Gzip.fileExtension, kind: SearchDataFile(content: bytes)))
     }
 }

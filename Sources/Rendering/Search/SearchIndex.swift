@@ -3,11 +3,11 @@ import ICUCollation
 /// The search data of a catalog, as files that a page loads when they are needed.
 ///
 /// The names of the files are digests of their bytes, so that a page never combines files of two builds. They are compressed,
-/// because not every host compresses what it sends. Only `index.json` has always the same name, and is small: it names the
-/// file that every query needs, which has the lists of the others.
+/// because not every host compresses what it sends. Only `index.gz` always has the same name: it has what every query needs,
+/// and lists the other files.
 struct SearchIndex: Sendable {
     /// The version of the format.
-    private static let version = 6
+    private static let version = 7
 
     private(set) var files = SearchFiles()
 
@@ -22,26 +22,22 @@ struct SearchIndex: Sendable {
         _ rows: SearchRows, facets: [SearchFacet], names: TermFiles, bodies: TermFiles, words: [TermList],
         scalars: ScalarSet, folding: PrimaryFolding
     ) {
-        var base = JSONText()
-        base.append("{\"fold\":")
-        // What the rules in the page do not give.
-        base.appendObject(
-            folding.queryTable(for: scalars.scalars).map { (String($0.character), $0.folded) })
-        rows.writeFiles(to: &base, adding: &files)
-        for (kind, terms) in [("names", names), ("bodies", bodies)] {
-            base.append(",\"\(kind)\":")
-            base.appendList([terms.files, terms.prefixes]) { $0.append($1, adding: &files) }
-        }
-        rows.writeStrings(to: &base)
-        rows.writeSections(to: &base)
-        base.append("}")
         var index = JSONText()
-        index.append(
-            "{\"version\":\(Self.version),\"entries\":\(rows.count),\"base\":\"\(files.add(base.bytes))\"")
+        index.append("{\"version\":\(Self.version),\"entries\":\(rows.count),\"fold\":")
+        // What the rules in the page do not give.
+        index.appendObject(
+            folding.queryTable(for: scalars.scalars).map { (String($0.character), $0.folded) })
+        rows.writeFiles(to: &index, adding: &files)
+        for (kind, terms) in [("names", names), ("bodies", bodies)] {
+            index.append(",\"\(kind)\":")
+            index.appendList([terms.files, terms.prefixes]) { $0.append($1, adding: &files) }
+        }
+        rows.writeStrings(to: &index)
+        rows.writeSections(to: &index)
         rows.write(to: &index, adding: &files)
         SearchFacet.write(facets, to: &index, adding: &files)
         writeSpellings(words, to: &index)
-        index.append("}\n")
+        index.append("}")
         files.addIndex(index.bytes)
     }
 

@@ -64,25 +64,25 @@ struct SearchRows {
     }
 
     /// Writes the sections that every query needs, if there are any.
-    func writeSections(to base: inout JSONText) {
+    func writeSections(to index: inout JSONText) {
         guard let neededSections else { return }
-        base.append(",\"sections\":")
-        base.append(String(decoding: neededSections, as: UTF8.self))
+        index.append(",\"sections\":")
+        index.append(String(decoding: neededSections, as: UTF8.self))
     }
 
     /// Adds the files of rows, and writes their list: their names in one string, and the number of rows in each.
-    func writeFiles(to base: inout JSONText, adding added: inout SearchFiles) {
-        base.append(",\"rows\":[\"")
-        for file in files { base.append(added.add(file.kind, digest: file.digest)) }
-        base.append("\",")
-        base.appendList(files) { $0.append("\($1.count)") }
-        base.append("]")
+    func writeFiles(to index: inout JSONText, adding added: inout SearchFiles) {
+        index.append(",\"rows\":[\"")
+        for file in files { index.append(added.add(file.kind, digest: file.digest)) }
+        index.append("\",")
+        index.appendList(files) { $0.append("\($1.count)") }
+        index.append("]")
     }
 
     /// Writes the interface strings.
-    func writeStrings(to base: inout JSONText) {
-        base.append(",\"strings\":")
-        base.appendList(strings) { $0.append(String(decoding: $1, as: UTF8.self)) }
+    func writeStrings(to index: inout JSONText) {
+        index.append(",\"strings\":")
+        index.appendList(strings) { $0.append(String(decoding: $1, as: UTF8.self)) }
     }
 
     /// Returns the ranges of the entries of each file.
