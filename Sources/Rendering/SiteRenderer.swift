@@ -159,18 +159,18 @@ extension SiteRenderer {
         let early = scripts.filter(\.isFirst)
         let others = scripts.filter { !$0.isFirst }
         guard isModule else { return [file(ScriptFile.pages, early + others)] }
+        let apart = scripts.filter { $0 == .selection || $0 == .copy && !hasEntryPages }
         let common = [
-            file(ScriptFile.first, early), file(ScriptFile.pages, others.filter { $0 != .selection }),
+            file(ScriptFile.first, early), file(ScriptFile.pages, others.filter { !apart.contains($0) }),
         ]
         // What the selection needs loads at the same time.
-        return scripts.contains(.selection)
-            ? common + [file("sectioning", []), file("selection", [.selection])] : common
+        return common + (apart.contains(.selection) ? [file("sectioning", [])] : [])
+            + apart.map { file($0.rawValue, [$0]) }
     }
 
-    /// Returns the script that copies code, if there is code in a body. Of a site without pages of entries, the script
-    /// is in no file that pages load, so there is none.
+    /// Returns the script that copies code, if there is code in a body. A site without catalogs has no scripts.
     func scripts(copyingCodeOf body: String?) -> [PageScript] {
-        guard let body, hasEntryPages, body.contains("<pre") else { return [] }
+        guard let body, body.contains("<pre"), !plan.catalogs.isEmpty else { return [] }
         return [.copy]
     }
 

@@ -44,7 +44,6 @@ async function readSections(lookup, catalog) {
   return sections;
 }
 
-
 /**
  * Creates the buttons that choose whether results are from the section of the page only.
  * @param {string[]} titles

@@ -127,6 +127,22 @@ def test_code_is_copied(path, size, options, menagerie, visit):
     wait_until(window, "document.querySelector('pre + button').textContent === 'Copy'")
 
 
+@pytest.mark.parametrize("path", ["", "notes/"])
+def test_code_is_copied_on_a_site_without_pages_of_entries(path, make_project, visit):
+    project = make_project("rows", {
+        "content/list/list.json": json.dumps([{"title": name} for name in ENTRIES]),
+        **{f"content/{name}.md": f"# Code\n\n```\n{CODE}```\n" for name in ("index", "notes")}})
+    project.build()
+    server = SiteServer(project.site)
+    try:
+        window = visit(server.root + path, WIDE, scripts=True, **CLIPBOARD)
+        window.locator("pre + button").click()
+        wait_until(window, "document.querySelector('pre + button').textContent === 'Copied'")
+        assert window.evaluate(COPIED) == CODE
+    finally:
+        server.stop()
+
+
 @BOTH
 @pytest.mark.parametrize("page", ["code/a/", pages.SitePage("extremes", "commands/cd/"), OTTER], ids=str)
 def test_the_button_of_code_covers_nothing(page, size, options, menagerie, visit):
