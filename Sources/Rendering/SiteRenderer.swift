@@ -21,7 +21,8 @@ public final class SiteRenderer: Sendable {
     private let policy: String
     /// The languages with their regions, as in `og:locale`.
     let locales: [String: String]
-    private let hasEntryPages: Bool
+    /// The names of the modules in the files that all pages with scripts load. There are none without catalogs.
+    private let sharedModules: Set<String>
     private let folders = FolderContextCache()
     let searchData = SearchDataCache()
 
@@ -32,7 +33,9 @@ public final class SiteRenderer: Sendable {
         policy = ContentSecurityPolicy.text(with: plan.content.settings.policySources)
         let languages = Set(plan.catalogs.map { $0.catalog.language } + [plan.content.settings.language])
         locales = languages.reduce(into: [:]) { $0[$1] = Collation.likelyLocale(of: $1) }
-        hasEntryPages = plan.catalogs.contains { $0.hasEntryPages }
+        sharedModules = Set(
+            ScriptFile.files(for: plan.catalogs)
+                .filter { [ScriptFile.first, ScriptFile.pages].contains($0.name) }.flatMap(\.modules))
     }
 
     /// Returns a renderer of another plan with the same settings and templates.
@@ -159,7 +162,7 @@ extension SiteRenderer {
         let early = scripts.filter(\.isFirst)
         let others = scripts.filter { !$0.isFirst }
         guard isModule else { return [file(ScriptFile.pages, early + others)] }
-        let apart = scripts.filter { $0 == .selection || $0 == .copy && !hasEntryPages }
+        let apart = scripts.filter { !sharedModules.contains($0.rawValue) }
         let common = [
             file(ScriptFile.first, early), file(ScriptFile.pages, others.filter { !apart.contains($0) }),
         ]
@@ -170,7 +173,7 @@ extension SiteRenderer {
 
     /// Returns the script that copies code, if there is code in a body. A site without catalogs has no scripts.
     func scripts(copyingCodeOf body: String?) -> [PageScript] {
-        guard let body, body.contains("<pre"), !plan.catalogs.isEmpty else { return [] }
+        guard let body, body.contains("<pre"), !sharedModules.isEmpty else { return [] }
         return [.copy]
     }
 

@@ -19,6 +19,7 @@ struct SearchDataFile: FileKind {
         try Self.compressed(content)
     }
 
+    /// Returns what a file with the bytes contains.
     static func compressed(_ bytes: [UInt8]) throws(RenderingFailure) -> [UInt8] {
         guard let compressed = Gzip.compress(bytes) else {
             throw RenderingFailure(reason: "there is not enough memory")
