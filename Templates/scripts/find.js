@@ -51,12 +51,13 @@ async function start() {
 /** Offers to load the search again. */
 function fail() {
   loading = undefined;
-  status.replaceChildren(failed + " ", create("button", {
+  place.classList.add("used");
+  status.replaceChildren(create("span", {}, failed + " ", create("button", {
     onclick() {
       field.focus();
       load();
     },
-  }, retry));
+  }, retry)));
 }
 const load = () => loading ??= start().catch(() => {
   fail();

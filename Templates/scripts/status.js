@@ -164,8 +164,7 @@ export function createStatus(place, line, { words, form, format }) {
   const announced = create("span", { className: "note" });
   const hints = create("p", { className: "hints" });
   line.replaceChildren(shown, announced);
-  const notice = create("p", { className: "notice" });
-  place.append(hints, notice);
+  place.append(hints);
   const best = createBest();
   let timer = 0;
 
@@ -179,15 +178,15 @@ export function createStatus(place, line, { words, form, format }) {
     shown.replaceChildren(...filled(text, values));
     hints.replaceChildren(...controls);
     hints.ariaBusy = null;
-    notice.replaceChildren();
     place.classList.toggle("used", text !== "");
+    place.classList.toggle("found", controls.includes(best.button));
     announceSoon();
   }
 
   function announceSoon() {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      announced.textContent = [notice, shown].map(({ textContent }) => textContent).filter((text) => text).join(" · ");
+      announced.textContent = shown.textContent;
       write();
     }, rest);
   }
@@ -246,9 +245,9 @@ export function createStatus(place, line, { words, form, format }) {
 
   return {
     best, say, add, stop, wait,
-    /** @param {string} text which has a line of its own, because the message may be cut */
+    /** @param {string} text which comes first, because the message may be cut */
     warn(text) {
-      notice.replaceChildren(create("span", {}, text));
+      shown.prepend(text, " · ");
       announceSoon();
     },
     /**

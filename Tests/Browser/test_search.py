@@ -114,8 +114,8 @@ def opened(site, visit):
     return opened
 
 
-#: What is shown is announced, after a notice if there is one.
-IS_ANNOUNCED = "(shown.textContent ? note.textContent.endsWith(shown.textContent) : !note.textContent)"
+#: What is shown is announced.
+IS_ANNOUNCED = "(note.textContent === shown.textContent)"
 
 
 def wait_until_searched(window):

@@ -73,6 +73,11 @@ def status(window):
     return window.locator("#__found > .note")
 
 
+def line(window):
+    """Returns what the status line shows."""
+    return window.locator("#__found > [aria-hidden]")
+
+
 def exact(window):
     """Returns the titles of the rows that are marked."""
     return window.evaluate("[...document.querySelectorAll('.exact')].filter((row) => row.checkVisibility()).map((row) => row.querySelector('bdi').textContent)")
@@ -249,7 +254,8 @@ def test_a_long_text_is_cut_with_a_message(path, opened):
     field(window).focus()
     field(window).fill("x" * 2160)
     expect(status(window)).to_contain_text("Nothing for xxx")
-    expect(window.get_by_text("Only the first 200 characters are searched", exact=True)).to_be_in_viewport()
+    expect(line(window)).to_contain_text("Only the first 200 characters are searched")
+    expect(line(window)).to_be_in_viewport()
     assert announced(window).startswith("Only the first 200 characters are searched · Nothing for xxx")
     assert len(field(window).input_value()) == 200
     assert urllib.parse.parse_qs(urllib.parse.urlsplit(window.url).query)["q"] == ["x" * 200]
@@ -261,7 +267,7 @@ def test_a_long_text_is_cut_with_a_message(path, opened):
 
 def test_a_long_text_of_the_url_is_cut(opened):
     window = opened(f"matter/?q={'x' * 300}")
-    expect(window.get_by_text("Only the first 200 characters are searched", exact=True)).to_be_in_viewport()
+    expect(line(window)).to_contain_text("Only the first 200 characters are searched")
     assert len(field(window).input_value()) == 200
 
 
@@ -338,18 +344,37 @@ def test_a_slash_with_a_modifier_does_nothing(key, opened):
 # What is shown, and read aloud
 
 
+#: Where the list begins, also if it is empty.
+TOP = "document.querySelector('.head').getBoundingClientRect().bottom"
+
+
 @DEVICES
 @pytest.mark.parametrize("language", ["en", "ar"])
 @pytest.mark.parametrize("path", ["matter/", "matter/-/kind/", "twice/"])
 def test_the_status_line_moves_nothing(path, language, size, options, opened):
     window = opened(path, size, language, **options)
-    top = "document.querySelector('.head').getBoundingClientRect().bottom"
-    before = window.evaluate(top)
-    for query in ["oak"] if path == "twice/" else ["iron", "quick", "i"]:
-        search(window, query)
-        assert window.evaluate(top) == before, query
+    before = window.evaluate(TOP)
+    for query in ["oak", "xyz"] if path == "twice/" else ["iron", "quick", "i", "iron " * 50, "xyz", "irom"]:
+        field(window).fill(query)
+        settle(window, query[:200])
+        wait_for_rest(window)
+        assert window.evaluate(TOP) == before, query
     search(window, "")
-    assert window.evaluate(top) == before
+    assert window.evaluate(TOP) == before
+
+
+@DEVICES
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("path", ["matter/", "parts/"])
+@pytest.mark.parametrize("file", ["**/-/search.js", "**/-/search/**"], ids=["script", "data"])
+def test_a_failure_moves_nothing(file, path, language, size, options, opened):
+    window = opened(path, size, language, **options)
+    before = window.evaluate(TOP)
+    window.route(file, lambda route: route.abort())
+    field(window).fill("iron")
+    expect(window.locator("#__found")).to_contain_text(window.locator(".search").get_attribute("data-failed"))
+    wait_for_rest(window)
+    assert window.evaluate(TOP) == before
 
 
 @DEVICES
@@ -357,8 +382,7 @@ def test_the_status_line_is_one_line_that_is_cut(size, options, opened):
     window = opened(size=size, **options)
     field(window).fill("x" * 300)
     expect(status(window)).to_contain_text("Only the first")
-    line = window.locator("#__found > [aria-hidden]")
-    assert line.evaluate("(line) => [line.offsetHeight, getComputedStyle(line).textOverflow]") == [21, "ellipsis"]
+    assert line(window).evaluate("(line) => [line.offsetHeight, getComputedStyle(line).textOverflow]") == [25, "ellipsis"]
     assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

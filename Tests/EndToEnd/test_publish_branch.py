@@ -205,7 +205,8 @@ def pgp_home():
          "A. Publisher <a@example.org>", "ed25519", "sign", "never"], check=True, capture_output=True, env=environment)
     yield home
     subprocess.run(["gpgconf", "--kill", "all"], env=environment, capture_output=True)
-    shutil.rmtree(home)
+    # The agent that ends removes its sockets at the same time.
+    shutil.rmtree(home, ignore_errors=True)
 
 
 def git_settings(tmp_path, **values):
