@@ -180,7 +180,7 @@ def test_the_whole_files_return_when_the_field_is_empty(path, is_shown, opened):
     expect(line).to_be_hidden()
     if "facet" not in path:
         field(window).fill("birch 10")
-        expect(line).to_have_text("Download this one CSV · JSON")
+        expect(line).to_have_text("Download this entry CSV · JSON")
     field(window).fill("")
     expect(line).to_be_visible(visible=is_shown)
     expect(line).to_have_text("Download CSV · JSON")

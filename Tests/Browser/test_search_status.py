@@ -386,6 +386,15 @@ def test_the_status_line_is_one_line_that_is_cut(size, options, opened):
     assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_in_a_wide_window_the_status_line_has_two_lines_beside_the_field(opened):
+    window = opened()
+    field(window).fill("iron " * 50)
+    expect(line(window)).to_contain_text("Only the first 200 characters are searched · ")
+    assert line(window).evaluate("(line) => [line.scrollHeight, line.clientHeight]") == [42, 42]
+    box, beside = field(window).bounding_box(), line(window).bounding_box()
+    assert box["y"] <= beside["y"] and beside["y"] + beside["height"] <= box["y"] + box["height"]
+
+
 @pytest.mark.parametrize("path, query, names", [
     ("matter/", "quick", ["M, 1 entry", "Q, 1 other name"]), ("matter/-/kind/", "iron", ["Metals, 5 entries", "Stones, 4 entries"]),
     ("parts/", "zipper", ["Z, 1 entry"]), ("parts/", "axle", ["A, 3 entries"]), ("", "ruby", ["Matter, 1 entry"])])
