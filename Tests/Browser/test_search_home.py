@@ -136,9 +136,11 @@ def test_catalogs_with_matches_are_shown_in_their_order_with_counts(size, option
 
 def test_the_page_is_as_before_when_the_field_is_empty(opened):
     window = opened()
+    wait_for_rest(window)
     before = window.locator("main").inner_html()
     search(window, "gold")
     search(window, "")
+    wait_for_rest(window)
     now = window.locator("main").inner_html()
     # The status line and the hints have been used.
     assert now[now.index('<section class="catalogs"'):].replace(' class=""', "").replace('class="catalogs "', 'class="catalogs"') == \
