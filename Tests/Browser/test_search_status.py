@@ -378,6 +378,14 @@ def test_a_failure_moves_nothing(file, path, language, size, options, opened):
 
 
 @DEVICES
+def test_the_message_is_above_the_rule_where_no_views_follow(size, options, opened):
+    window = opened("twice/", size, **options)
+    search(window, "xyz")
+    box = line(window).bounding_box()
+    assert box["y"] + box["height"] < window.evaluate(TOP)
+
+
+@DEVICES
 def test_the_status_line_is_one_line_that_is_cut(size, options, opened):
     window = opened(size=size, **options)
     field(window).fill("x" * 300)
