@@ -73,8 +73,10 @@ def page_of(origin, visit, tmp_path):
 
 def links(window, count):
     """Waits until the page has as many links, and returns their texts with the ends of their URLs."""
+    # A look at every frame would make the script wait on a long page.
+    window.wait_for_function(
+        "(count) => document.getElementsByClassName('term').length >= count", arg=count, polling=100, timeout=60_000)
     terms = window.locator("a.term")
-    terms.nth(count - 1).wait_for(state="attached")
     assert terms.count() == count
     found = terms.evaluate_all("(all) => all.map((each) => [each.textContent, each.getAttribute('href')])")
     return [(text, url.split("/herbs/")[-1]) for text, url in found]
