@@ -213,9 +213,10 @@ def test_what_narrows_a_list_is_at_the_end_of_the_line_of_views(visit):
 
 
 #: A line that scrolls sideways: whether its links are in one line, whether the current one is in view and beside the
-#: faded edges, and whether the first one in view is whole.
+#: faded edges and the sign at the end, and whether the first one in view is whole.
 LINE = """(line) => {
-    const box = line.getBoundingClientRect(), fade = 16;
+    const box = line.getBoundingClientRect();
+    const end = line.querySelector("li:last-child [aria-current]") ? 16 : 32;
     const links = [...line.querySelectorAll("a")].map((link) => link.getBoundingClientRect());
     const current = line.querySelector("[aria-current]")?.getBoundingClientRect();
     const isCut = ({ left, right }) => getComputedStyle(line).direction === "rtl"
@@ -223,7 +224,7 @@ LINE = """(line) => {
     return {
         isWhole: !links.some(isCut),
         isLine: links.every((link) => Math.abs(link.top - links[0].top) < 3), height: box.height,
-        isCurrentSeen: !current || (current.left >= box.left && current.right <= box.right - (line.scrollWidth > line.clientWidth ? fade : 0)),
+        isCurrentSeen: !current || (current.left >= box.left && current.right <= box.right - (line.scrollWidth > line.clientWidth ? end : 0)),
         isLarge: links.every((link) => link.height >= 24), scrollbar: line.offsetHeight - line.clientHeight,
         overflow: getComputedStyle(line).overflowX, mask: getComputedStyle(line).maskImage,
     };
@@ -245,6 +246,33 @@ def test_the_navigation_and_the_views_are_one_line_on_a_phone(page, visit):
     assert links["y"] < title["y"] + title["height"], "the title is in the same line"
     window.set_viewport_size({"width": 1100, "height": 800})
     assert window.locator(".masthead nav").evaluate("(each) => getComputedStyle(each).maskImage") == "none"
+
+
+@pytest.mark.parametrize("page, selector", [
+    (pages.SitePage("own", "elements/"), ".views"), (pages.SitePage("own", "elements/"), ".masthead nav"),
+    (pages.SitePage("arabic", "birds/-/initials/"), ".views")], ids=str)
+def test_a_sign_shows_that_a_line_goes_on_until_its_last_item_is_in_view(page, selector, visit):
+    """The views of *Elements* fill the width of a phone, so that nothing of the last one is seen."""
+    window = visit(page, (390, 844))
+    line = window.locator(selector)
+    # Where the line is and where it ends, with the sign and without it.
+    pictures = []
+    for place in ("start", "end"):
+        line.evaluate("""(line, place) => {
+            line.style.scrollSnapType = "none";
+            if (place === "end") line.querySelector("li:last-child").scrollIntoView({ inline: "end", block: "nearest" });
+            else line.scrollLeft = 0;
+        }""", place)
+        for display in ("grid", "none"):
+            line.evaluate("""(line, display) => {
+                const style = new CSSStyleSheet();
+                style.replaceSync(`${line.className ? ".views" : ".masthead nav"} ul::after { display: ${display} !important }`);
+                document.adoptedStyleSheets = [style];
+                return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+            }""", display)
+            pictures.append(line.screenshot())
+    assert pictures[0] != pictures[1], "the sign is seen"
+    assert pictures[2] == pictures[3], "the last item hides it"
 
 
 #: The first and the last edge of the notches, and the smallest and the largest height.

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import playwright.sync_api
 from pages import Handler, Window, serve
 
 #: The extensions of files that hosts compress when they send them. Others are sent as they are stored.
@@ -215,7 +216,10 @@ class ThumbindexSearch(Search):
 
     def check(self, word):
         self.settle()
-        if not self.window.evaluate(HAS_RESULTS):
+        # A slowed processor can take longer than the page rests.
+        try:
+            self.window.wait_for_function(HAS_RESULTS)
+        except playwright.sync_api.TimeoutError:
             sys.exit(f"Thumbindex does not find “{word}”")
 
     def suggest(self, word):
