@@ -62,13 +62,15 @@ public struct LimitedDiagnostics: Sendable {
 extension LimitedDiagnostics.OmittedGroup {
     /// A summary, such as “and 8,936 more like it in 312 files”.
     public var message: String {
-        "and \(Self.grouped(count)) more like it in \(files == 1 ? "1 file" : Self.grouped(files) + " files")"
+        "and \(count.grouped) more like it in \(files == 1 ? "1 file" : files.grouped + " files")"
     }
+}
 
-    /// Formats a number with groups of three digits.
-    private static func grouped(_ number: Int) -> String {
+extension Int {
+    /// The number with groups of three digits, as in `4,630`.
+    package var grouped: String {
         var result = ""
-        let digits = String(number)
+        let digits = String(self)
         for (index, digit) in digits.enumerated() {
             if index > 0, (digits.count - index) % 3 == 0 { result += "," }
             result.append(digit)

@@ -27,7 +27,7 @@ extension ExternalLink {
                 item.destination, in: item.origin.file.path, at: item.origin.position, item.origin.file)
         }
         for catalog in content.catalogs {
-            for body in catalog.markdownBodies { collector.add(body.outline, in: body.file) }
+            for body in catalog.settings.markdownBodies { collector.add(body.outline, in: body.file) }
             let hidden = Set(catalog.settings.fields.rules.filter(\.isHidden).map(\.path.text))
             for entry in catalog.entries {
                 collector.add(entry.outline, in: entry.bodyFile)

@@ -49,7 +49,7 @@ package struct LinkChecker {
         for page in content.pages { checker.check(page.body?.outline, in: page.body?.file) }
         checker.check(content.home?.body?.outline, in: content.home?.body?.file)
         for (number, catalog) in content.catalogs.enumerated() {
-            for body in catalog.markdownBodies { checker.check(body.outline, in: body.file) }
+            for body in catalog.settings.markdownBodies { checker.check(body.outline, in: body.file) }
             let fields = catalog.settings.fields.references
             let shownElsewhere = catalog.settings.fieldsShownElsewhere
             let facts = fields.filter { $0.isFact(except: shownElsewhere) }

@@ -45,7 +45,7 @@ struct GitCommit {
         record: [UInt8], progress: @Sendable (_ done: Int) -> Void
     ) async throws(PublishingError) -> [OutputPath: String] {
         let steps = plan.steps.filter { $0.action == .upload }
-        let collected = UploadedBlobs()
+        let ids = Mutex<[OutputPath: String]>([:])
         try await git.output(["fast-import", "--quiet", "--done"]) { input throws(PublishingError) in
             let files = SiteFiles(site: session.site, walk: session.site.walk())
             for step in steps {
@@ -58,11 +58,16 @@ struct GitCommit {
                     throw error
                 }
                 await input.write(Self.blob(bytes))
-                progress(collected.add(step.path, GitBlobID.hex(of: bytes, session.store.format)))
+                let id = GitBlobID.hex(of: bytes, session.store.format)
+                progress(
+                    ids.withLock { ids in
+                        ids[step.path] = id
+                        return ids.count
+                    })
             }
             await input.write(Self.blob(record) + Array("done\n".utf8))
         }
-        return collected.ids
+        return ids.withLock { $0 }
     }
 
     private static func blob(_ bytes: [UInt8]) -> [UInt8] {
@@ -89,20 +94,5 @@ struct GitCommit {
         }
         add(GitTree.Entry.fileMode, record, Array(GitTarget.record.utf8))
         return lines
-    }
-}
-
-/// The ids of the blobs that were written.
-private final class UploadedBlobs: Sendable {
-    private let state = Mutex<[OutputPath: String]>([:])
-
-    var ids: [OutputPath: String] { state.withLock { $0 } }
-
-    /// Adds an id and returns the number of ids.
-    func add(_ path: OutputPath, _ id: String) -> Int {
-        state.withLock { ids in
-            ids[path] = id
-            return ids.count
-        }
     }
 }

@@ -5,7 +5,6 @@ internal import Synchronization
 /// A place that `rclone` reads and writes.
 struct RcloneStore: RemoteStore {
     let location: String
-    let program = PublishingProgram.rclone
     private let features: RcloneFeatures
 
     /// The exit code for a folder that does not exist.

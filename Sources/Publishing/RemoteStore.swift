@@ -3,8 +3,6 @@ import Files
 
 /// A place on another computer that a program reads and writes.
 protocol RemoteStore: Sendable {
-    var program: PublishingProgram { get }
-
     /// Returns what messages call a file.
     func displayPath(of path: String) -> String
 

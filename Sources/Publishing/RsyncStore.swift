@@ -5,7 +5,6 @@ internal import Synchronization
 /// A folder that `rsync` reads and writes.
 struct RsyncStore: RemoteStore {
     let location: RsyncLocation
-    let program = PublishingProgram.rsync
 
     /// Exit codes of `rsync`.
     private enum ExitCode {

@@ -28,16 +28,12 @@ struct TemplateScanner {
 extension TemplateScanner {
     private struct ScanFailure: Error {}
 
-    private struct Opening {
-        let tag: TemplateNode.Tag
-    }
-
     private mutating func fail(_ problem: TemplateProblem, at offset: Int) -> ScanFailure {
         diagnostics.report(Diagnostic(.template(problem), in: file, atByte: offset))
         return ScanFailure()
     }
 
-    private mutating func nodes(until opening: Opening?) throws(ScanFailure) -> [TemplateNode] {
+    private mutating func nodes(until opening: TemplateNode.Tag?) throws(ScanFailure) -> [TemplateNode] {
         var nodes: [TemplateNode] = []
         while position < file.bytes.count {
             guard let open = find("{{", from: position) else {
@@ -47,7 +43,7 @@ extension TemplateScanner {
             }
             if try appendTag(at: open, to: &nodes, within: opening) { return nodes }
         }
-        if let opening { throw fail(.unclosedSection(opening.tag.name), at: opening.tag.range.lowerBound) }
+        if let opening { throw fail(.unclosedSection(opening.name), at: opening.range.lowerBound) }
         return nodes
     }
 
@@ -55,7 +51,7 @@ extension TemplateScanner {
     ///
     /// - Returns: Whether the tag closes the open section.
     private mutating func appendTag(
-        at open: Int, to nodes: inout [TemplateNode], within opening: Opening?
+        at open: Int, to nodes: inout [TemplateNode], within opening: TemplateNode.Tag?
     ) throws(ScanFailure) -> Bool {
         let first = open + 2 < file.bytes.count ? file.bytes[open + 2] : 0
         let isTriple = first == UInt8(ascii: "{")
@@ -84,8 +80,8 @@ extension TemplateScanner {
         case UInt8(ascii: "$"):
             nodes.append(.block(tag, try self.children(of: tag)))
         case UInt8(ascii: "/"):
-            guard let opening, opening.tag.name == name else {
-                throw fail(.unexpectedClosingTag(name, open: opening?.tag.name), at: open)
+            guard let opening, opening.name == name else {
+                throw fail(.unexpectedClosingTag(name, open: opening?.name), at: open)
             }
             return true
         case UInt8(ascii: ">"): nodes.append(partial(tag))
@@ -103,7 +99,7 @@ extension TemplateScanner {
         guard depth <= TemplateLimits.nesting else {
             throw fail(.templateNestedTooDeeply(limit: TemplateLimits.nesting), at: tag.range.lowerBound)
         }
-        return try nodes(until: Opening(tag: tag))
+        return try nodes(until: tag)
     }
 
     /// If a tag is alone on its line, returns the range of the line with its line break; otherwise `nil`. The

@@ -56,17 +56,21 @@ struct ExternalLinkCheck {
         let console = Console.standardError
         let progress = ProgressLine(
             console: console, isShown: !options.quiet && console.isTerminal, work: "Checking links")
-        let found = FoundStates()
+        let found = Mutex<[WebURL: LinkState]>([:])
         let result = await interruption.run { [options] in
             do throws(ProgramError) {
                 try await ExternalLinkChecker().check(urls) { url, state in
-                    progress.show(found.add(url, state), of: urls.count)
+                    let count = found.withLock { states in
+                        states[url] = state
+                        return states.count
+                    }
+                    progress.show(count, of: urls.count)
                 }
             } catch {
                 if case .cancelled = error {} else { return Result<Void, ProgramError>.failure(error) }
             }
             var record = known
-            for case (let url, .working(let target)) in found.states {
+            for case (let url, .working(let target)) in found.withLock({ $0 }) {
                 record.links[url.text] = LinkRecord.Link(time: now, movedTo: target)
             }
             record.write(in: options.cacheFolder, content: options.contentFolder)
@@ -76,22 +80,7 @@ struct ExternalLinkCheck {
         }
         progress.clear()
         if case .failure(let error) = result { throw Self.failure(for: error) }
-        return found.states
-    }
-
-    /// The states that were found so far.
-    private final class FoundStates: Sendable {
-        private let values = Mutex<[WebURL: LinkState]>([:])
-
-        var states: [WebURL: LinkState] { values.withLock { $0 } }
-
-        /// Adds a state and returns the number of states.
-        func add(_ url: WebURL, _ state: LinkState) -> Int {
-            values.withLock { values in
-                values[url] = state
-                return values.count
-            }
-        }
+        return found.withLock { $0 }
     }
 
     /// Checks that any of several hosts exists. Otherwise, this computer has no connection.

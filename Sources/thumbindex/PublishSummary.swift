@@ -39,15 +39,6 @@ struct PublishSummary {
 
     private var counts: String {
         [(plan.uploads, "uploaded"), (plan.deletions, "deleted"), (plan.unchanged, "unchanged")]
-            .map { "\(Self.grouped($0)) \($1)" }.joined(separator: ", ")
-    }
-
-    /// Formats a number in groups of three digits, as in `4,630`.
-    private static func grouped(_ number: Int) -> String {
-        let digits = Array(String(number))
-        return digits.enumerated().map { position, digit in
-            let rest = digits.count - position
-            return position > 0 && rest.isMultiple(of: 3) ? ",\(digit)" : String(digit)
-        }.joined()
+            .map { "\($0.grouped) \($1)" }.joined(separator: ", ")
     }
 }

@@ -2,21 +2,17 @@
 
 import { all, find, focusOn, hrefOf, root, titleOf } from "./dom.js";
 import { get, on, set, tell } from "./page-state.js";
-import { difference, indexTargets } from "./sectioning.js";
+import { indexTargets, steps } from "./sectioning.js";
 
 const items = () => all(".section-index ol > li");
 const shown = () => all("main > [data-section]");
-
-/** @param {string[]} keys @param {string[]} [indexed] @returns {import("./sectioning.js").List} */
-const listOf = (keys, indexed = keys) =>
-  ({ sections: keys.map((key) => ({ key, ids: [] })), indexed, empty: "header" });
 
 /**
  * The elements that move from one order to another, by their keys.
  * @param {string[]} old
  * @param {string[]} now
  */
-const moving = (old, now) => difference(listOf(old), listOf(now)).sectionInsertions.map(({ item }) => item);
+const moving = (old, now) => steps(old, now).insertions.map(({ item }) => item);
 
 /**
  * Puts elements in another order. As few as possible are moved, because the browser renders those again.
@@ -106,7 +102,8 @@ export function createArrangement(showInControl) {
     const own = items().filter((item) => keyOf.has(item));
     const elements = new Map(own.map((item) => [keyOf.get(item) ?? "", item]));
     arrange(elements, titles.flatMap(({ key, item }) => item ? key : []));
-    indexTargets(listOf(ids, keys)).forEach(({ target }, at) => {
+    const list = { sections: ids.map((key) => ({ key, ids: [] })), indexed: keys, empty: /** @type {const} */ ("header") };
+    indexTargets(list).forEach(({ target }, at) => {
       const { key, item } = titles[at];
       if (item && !sections.has(key)) find("a", item).setAttribute("href", "#" + encodeURIComponent(ids[target]));
     });

@@ -134,7 +134,6 @@ function createResults({ lookup, strings, marks }) {
   let last = {};
 
   return {
-    isOnPage: false,
     total: lookup.count,
     /** @param {{found: Found[], time: number}} query */
     async show({ found, time }) {

@@ -77,6 +77,12 @@ export const hasModifier = (event) => event.altKey || event.ctrlKey || event.met
  */
 export const focusOn = (element) => element?.focus({ preventScroll: true });
 
+/** @param {Element} element which is not in view if it is not rendered */
+export function isInView(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
 /**
  * The first row of an entry.
  * @param {string | null | undefined} id

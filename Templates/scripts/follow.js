@@ -1,16 +1,10 @@
 // Prepares what follows a link. The page of an entry grows from its row, and on the way back it returns there. The page
 // that the reader is likely to open is fetched before.
 
-import { all } from "./dom.js";
+import { all, isInView } from "./dom.js";
 
 /** @param {string | null | undefined} url */
 const pageOf = (url) => url?.replace(/[?#].*/, "") ?? "";
-
-/** @param {Element} element */
-function isInView(element) {
-  const { top, bottom, height } = element.getBoundingClientRect();
-  return height && bottom > 0 && top < innerHeight;
-}
 
 /**
  * The title and the picture of the row in view that leads to a page. Those of the page of an entry have their names in

@@ -224,7 +224,7 @@ export function createSection(section, { element: results, listClass, lang, stri
   /** @type {FoundSection} */
   const own = {
     at, title, policy, anchor, entries, found: [], elements, extend,
-    isShown: () => made !== undefined && made.element.parentNode !== null,
+    isShown: () => !!made?.element.parentNode,
     remove: () => made?.element.remove(),
     complete() {
       if (reserved) for (const row of reserve(reserved, step)) become(row);

@@ -1,7 +1,7 @@
 // Keeps the reader's place: when the width of the window or the size of text changes, which not all browsers do, when
 // the reader comes back to a list, and on the way to another view. The URL has the section that is read.
 
-import { all, find, fragmentOf, hasModifier, root, rowOf, seek } from "./dom.js";
+import { all, find, fragmentOf, hasModifier, isInView, root, rowOf, seek } from "./dom.js";
 import { on } from "./page-state.js";
 
 const main = find("main");
@@ -90,12 +90,6 @@ function rowInView() {
       if (row) return isInView(row) ? row : undefined;
     }
   }
-}
-
-/** @param {Element} element */
-function isInView(element) {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Shows what a search found in a catalog of many pages. The rows come from files that the build made. They replace the
 // list, under the headings of their sections.
 
-import { all, create, fill, find, root, seek } from "./dom.js";
+import { all, create, fill, find, isInView, root, seek } from "./dom.js";
 import { createPlace } from "./found-place.js";
 import { createPlaceholders, createSection, step } from "./found-section.js";
 import { frame, hideWhileMoving, isLate, pause } from "./frames.js";
@@ -272,14 +272,9 @@ export async function createResults({ lookup, strings, place, marks, search, fai
    * @param {AbortSignal} signal
    */
   async function showVisible(signal) {
-    /** @param {Element} each */
-    const isInWindow = (each) => {
-      const { top, bottom } = each.getBoundingClientRect();
-      return top < innerHeight && bottom > 0;
-    };
     // Measuring a row in an off-screen section would make browsers lay out that section.
-    const empty = () => [...element.children].filter(isInWindow)
-      .flatMap((section) => all(".rows:empty, .rows > li:empty", section).filter(isInWindow));
+    const empty = () => [...element.children].filter(isInView)
+      .flatMap((section) => all(".rows:empty, .rows > li:empty", section).filter(isInView));
     // What is in the window then is known with the layout of the next frame.
     for (let rest; !signal.aborted && (rest = empty()).length; await frame()) {
       await Promise.all(rest.map(placeholders.show));
@@ -292,7 +287,6 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   }, () => showVisible(run.signal));
 
   return {
-    isOnPage: false,
     total: lookup.count,
     async show(query) {
       const signal = begin();

@@ -315,7 +315,7 @@ function longestIncreasing(numbers) {
  * @param {string[]} now
  * @returns {{removals: Step[], insertions: Step[]}} removals: the last one first
  */
-function steps(old, now) {
+export function steps(old, now) {
   let [start, oldEnd, end] = [0, old.length, now.length];
   while (start < oldEnd && start < end && old[start] === now[start]) start += 1;
   while (start < oldEnd && start < end && old[oldEnd - 1] === now[end - 1]) [oldEnd, end] = [oldEnd - 1, end - 1];
@@ -332,35 +332,4 @@ function steps(old, now) {
   const leaving = before.filter(({ at }) => !staying.has(at));
   const removals = leaving.map((step) => ({ ...step, other: moved.get(step.item) }));
   return { removals: removals.reverse(), insertions };
-}
-
-/**
- * The steps that turn one list into another, in this order: `removals` of entries, the last one first;
- * `sectionRemovals`, likewise; `sectionInsertions`; `insertions` of entries. A section moves with its entries.
- * @typedef {{id: string, section: string, offset: number, other?: {section: string, offset: number}}} EntryStep
- * @param {List} old
- * @param {List} now
- */
-export function difference(old, now) {
-  const sections = steps(old.sections.map(({ key }) => key), now.sections.map(({ key }) => key));
-  const before = new Map(old.sections.map(({ key, ids }) => [key, ids]));
-  const after = new Map(now.sections.map(({ key, ids }) => [key, ids]));
-  const changes = new Map([...before.keys(), ...after.keys()].map((key) =>
-    [key, steps(before.get(key) ?? [], after.get(key) ?? [])]));
-  /** @param {string[]} keys @param {"removals" | "insertions"} kind @returns {EntryStep[]} */
-  const named = (keys, kind) => keys.flatMap((section) => (changes.get(section)?.[kind] ?? []).map(
-    ({ item: id, at: offset, other }) => (
-      { id, section, offset, other: other === undefined ? other : { section, offset: other } })));
-  const removals = named([...before.keys()].reverse(), "removals");
-  const insertions = named([...after.keys()], "insertions");
-  // The first section that an entry leaves is paired with the first that it joins.
-  const leaving = new Map(removals.map(({ id }) => [id, /** @type {EntryStep[]} */ ([])]));
-  for (const step of removals) if (!step.other) leaving.get(step.id)?.push(step);
-  for (const step of insertions) {
-    const from = step.other ? undefined : leaving.get(step.id)?.pop();
-    if (!from) continue;
-    step.other = { section: from.section, offset: from.offset };
-    from.other = { section: step.section, offset: step.offset };
-  }
-  return { removals, sectionRemovals: sections.removals, sectionInsertions: sections.insertions, insertions };
 }

@@ -72,9 +72,6 @@ export function bestOf(rows, query, fold) {
   return least < 3 ? rows[ranks.indexOf(least)] : undefined;
 }
 
-const inView = { top: 0, bottom: 0 };
-const below = { top: Infinity, bottom: Infinity };
-
 /** Creates a button that leads to the best match while that is out of view. */
 function createBest() {
   /** @type {Match | undefined} */
@@ -83,7 +80,8 @@ function createBest() {
 
   function update() {
     // What is not on the page yet is below the window.
-    const { top, bottom } = match ? match.place()?.getBoundingClientRect() ?? below : inView;
+    const { top, bottom } = match?.place()?.getBoundingClientRect()
+      ?? (match ? { top: Infinity, bottom: Infinity } : { top: 0, bottom: 0 });
     button.hidden = top >= 0 && bottom <= innerHeight;
     button.classList.toggle("up", top < 0);
   }
@@ -123,7 +121,7 @@ export function naming(query, fold) {
 /**
  * What shows rows: the list on the page, or results that replace it.
  * @typedef {object} Presenter
- * @property {boolean} isOnPage whether the page has all rows
+ * @property {boolean} [isOnPage] whether the page has all rows
  * @property {number} total the number of entries
  * @property {(query: Query) => Shown | undefined | Promise<Shown | undefined>} show shows what was found. Returns
  *   nothing if another query followed
@@ -314,7 +312,7 @@ function closest(near) {
 /**
  * Creates a link to the page of a row, or to the row itself.
  * @param {HTMLElement} row
- * @param {boolean} isOnPage
+ * @param {boolean | undefined} isOnPage
  * @param {() => Promise<void>} clear
  */
 function linkTo(row, isOnPage, clear) {

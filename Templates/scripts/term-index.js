@@ -45,8 +45,7 @@ export class EntrySet {
    * @param {number[]} entries
    */
   among(entries) {
-    const { bytes } = this;
-    return entries.filter((entry) => bytes[entry]);
+    return entries.filter((entry) => this.bytes[entry]);
   }
 
   *[Symbol.iterator]() {

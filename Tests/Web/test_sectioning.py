@@ -83,7 +83,7 @@ MISTAKES = [
     ("end >= run.length", "end > run.length"), ("return longest", "return 23"),
     ("isWhole: [...text].length < shortest", "isWhole: false"), (r"""!?\-./_:'&]+$""", r"""!?\-./_:&]+$"""),
     ('replace(around, "") || word', 'replace(around, "")'), ("else if (!joins(word, at)) return", "else if (false) return"),
-    ("removals.reverse()", "removals"), ("?.pop()", "?.shift()"), ("[...before.keys()].reverse()", "[...before.keys()]"),
+    ("removals.reverse()", "removals"),
     ("&& last[entry] === field", ""), ("unmet[entry] === 1", "false"), ("found?.has(entry) ?? true", "true"),
 ]
 

@@ -24,7 +24,7 @@ extension ImageSize {
 
     /// Converts a length to CSS pixels; `nil` if it depends on the context, such as `100%` and `2em`.
     private static func pixels(_ text: String) -> Double? {
-        let text = trimmed(text)
+        let text = text.trimmed
         let unit = text.reversed().prefix { $0.isLetter || $0 == "%" }.reversed()
         guard let factor = pixelsPerUnit[String(unit)], let number = number(text.dropLast(unit.count)) else {
             return nil
@@ -49,10 +49,5 @@ extension ImageSize {
     private static func number(_ text: Substring) -> Double? {
         guard text.utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }) else { return nil }
         return Double(text)
-    }
-
-    private static func trimmed(_ text: String) -> Substring {
-        let start = text.drop { $0.isWhitespace }
-        return start.dropLast(start.reversed().prefix { $0.isWhitespace }.count)
     }
 }

@@ -35,18 +35,7 @@ extension ContentLoader {
             report(error, of: source, path, into: &read.diagnostics)
         }
         read.diagnostics.append(found)
-        read.hasImages = read.entries.contains { $0.hasImages }
-        // What a row has from a Markdown file would be out of date when that changes.
-        if !read.diagnostics.hasErrors, read.entryTexts.isEmpty,
-            image.database.count <= LoadedFiles.maximumFileSize
-        {
-            read.reusable = LoadedFiles.File(
-                path: path, version: version, digest: digest, settings: settings, entries: read.entries,
-                drafts: read.drafts,
-                warnings: read.diagnostics.map {
-                    Diagnostic($0.problem, file: $0.file, position: $0.position)
-                })
-        }
+        read.finish(path, version, digest, settings, size: image.database.count)
         return read
     }
 

@@ -85,7 +85,7 @@ extension ContentLoader {
         for page in content.pages { append(page.body, to: &uses) }
         append(content.home?.body, to: &uses)
         for catalog in content.catalogs {
-            for body in catalog.markdownBodies { append(body, to: &uses) }
+            for body in catalog.settings.markdownBodies { append(body, to: &uses) }
             guard catalog.hasImages else { continue }
             for entry in catalog.entries { append(entry.whole.body, to: &uses) }
         }
@@ -115,12 +115,5 @@ extension ContentLoader {
         guard let own = entry.image else { return others }
         return [(own, entry.fileOfImage(settings))]
             + others.filter { $0.0.position != own.position || $0.0.source != own.source }
-    }
-}
-
-extension Catalog {
-    /// The Markdown above and below lists and sections.
-    public var markdownBodies: [MarkdownBody] {
-        settings.markdownBodies
     }
 }

@@ -294,19 +294,7 @@ extension ContentLoader {
         }
         let format = EntryFormat(path: path) ?? named.map { _ in .table }
         format?.readEntries(of: file, digest: digest, by: builder, into: &read)
-        read.hasImages = read.entries.contains { $0.hasImages }
-        // What entries have from other files would be out of date when those change.
-        if !read.diagnostics.hasErrors, read.entryTexts.isEmpty,
-            file.bytes.count <= LoadedFiles.maximumFileSize
-        {
-            // Without their files, which would stay in memory.
-            let warnings = read.diagnostics.map {
-                Diagnostic($0.problem, file: $0.file, position: $0.position)
-            }
-            read.reusable = LoadedFiles.File(
-                path: path, version: version, digest: digest, settings: settings, entries: read.entries,
-                drafts: read.drafts, warnings: warnings)
-        }
+        read.finish(path, version, digest, settings, size: file.bytes.count)
         return read
     }
 

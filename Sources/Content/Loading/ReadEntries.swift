@@ -24,6 +24,21 @@ struct ReadEntries {
         reusable = known
     }
 
+    /// Makes the entries of a file of some bytes reusable, unless it has errors or they have texts from other files,
+    /// which may change.
+    mutating func finish(
+        _ path: String, _ version: FileVersion?, _ digest: Digest, _ settings: Digest, size: Int
+    ) {
+        hasImages = entries.contains { $0.hasImages }
+        guard !diagnostics.hasErrors, entryTexts.isEmpty, size <= LoadedFiles.maximumFileSize else { return }
+        // Without their files, which would stay in memory.
+        let warnings = diagnostics.map { Diagnostic($0.problem, file: $0.file, position: $0.position) }
+        reusable = LoadedFiles.File(
+            path: path, version: version, digest: digest, settings: settings, entries: entries,
+            drafts: drafts,
+            warnings: warnings)
+    }
+
     /// Appends the entries and problems of another file.
     mutating func append(_ other: ReadEntries) {
         entries += other.entries

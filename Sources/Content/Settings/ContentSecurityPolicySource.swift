@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// One source of a Content-Security-Policy (grammar: CSP level 3, section 2.3.1).
 enum ContentSecurityPolicySource: Hashable {
     /// `'self'` and similar keywords, in lower case and without quotes.
@@ -56,7 +58,7 @@ extension ContentSecurityPolicySource {
         if keywords.contains(name) { return .keyword(name) }
         guard let dash = name.firstIndex(of: "-") else { return nil }
         let value = name[name.index(after: dash)...].utf8
-        let digits = value.prefix { isLetterOrDigit($0) || "+/-_".utf8.contains($0) }
+        let digits = value.prefix { $0.isLetterOrDigit || "+/-_".utf8.contains($0) }
         guard !digits.isEmpty,
             value.dropFirst(digits.count).elementsEqual("==".utf8.prefix(value.count - digits.count))
         else { return nil }
@@ -72,8 +74,8 @@ extension ContentSecurityPolicySource {
     }
 
     private static func isScheme(_ text: Substring) -> Bool {
-        guard let first = text.utf8.first, isLetterOrDigit(first), !isDigit(first) else { return false }
-        return text.utf8.allSatisfy { isLetterOrDigit($0) || "+-.".utf8.contains($0) }
+        guard let first = text.utf8.first, first.isLetter else { return false }
+        return text.utf8.allSatisfy { $0.isLetterOrDigit || "+-.".utf8.contains($0) }
     }
 
     /// Parses `[scheme "://"] host [":" port] [path]`.
@@ -89,23 +91,15 @@ extension ContentSecurityPolicySource {
         var host = authority.prefix { $0 != ":" }
         if host.endIndex < authority.endIndex {
             let port = authority[authority.index(after: host.endIndex)...]
-            guard port == "*" || !port.isEmpty && port.utf8.allSatisfy(isDigit) else { return nil }
+            guard port == "*" || !port.isEmpty && port.utf8.allSatisfy({ $0.isDigit }) else { return nil }
         }
         if host == "*" { return .host("*") }
         if host.hasSuffix(".") { host = host.dropLast() }
         let named = host.hasPrefix("*.") ? host.dropFirst(2) : host
         let labels = named.split(separator: ".", omittingEmptySubsequences: false)
         let areLabels = labels.allSatisfy { label in
-            !label.isEmpty && label.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+            !label.isEmpty && label.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
         }
         return areLabels ? .host(String(host)) : nil
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 }

@@ -31,14 +31,10 @@ public enum Language {
         guard let first = parts.first else { return false }
         let isOther = parts.count > 1 && ["x", "i"].contains(first.lowercased())
         guard isOther || (2...8).contains(first.utf8.count) && first.utf8.count != 4 else { return false }
-        guard first.utf8.allSatisfy({ isLetter($0) }) else { return false }
+        guard first.utf8.allSatisfy({ $0.isLetter }) else { return false }
         return parts.dropFirst().allSatisfy { part in
             (1...8).contains(part.utf8.count)
-                && part.utf8.allSatisfy { isLetter($0) || (48...57).contains($0) }
+                && part.utf8.allSatisfy { $0.isLetterOrDigit }
         }
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (65...90).contains(byte) || (97...122).contains(byte)
     }
 }

@@ -47,7 +47,7 @@ extension ViewSettings {
 
 extension CatalogSettings {
     /// The Markdown above and below the list and its sections.
-    var markdownBodies: [MarkdownBody] {
+    public var markdownBodies: [MarkdownBody] {
         [header, footer].compactMap { $0 } + views.flatMap { $0.markdownBodies }
     }
 }

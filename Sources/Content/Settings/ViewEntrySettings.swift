@@ -16,9 +16,6 @@ public struct ViewEntrySettings: Sendable {
     public var rowOrigin: Origin?
     /// The keys above, with their positions in the settings.
     public var keys: [FieldReference] = []
-
-    /// Whether the order of entries differs from the catalog's.
-    public var changesOrder: Bool { title != nil || sort != nil }
 }
 
 extension ViewEntrySettings {

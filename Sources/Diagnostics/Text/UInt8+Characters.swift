@@ -29,6 +29,7 @@ extension UInt8 {
     @inlinable public var isSpaceOrTab: Bool { self == .space || self == .tab }
 
     @inlinable public var isLetter: Bool { (self | 0b0010_0000) &- UInt8(ascii: "a") < 26 }
+    @inlinable public var isLetterOrDigit: Bool { isLetter || isDigit }
 
     /// The value of the byte as a hexadecimal digit, or `nil` if it is not one.
     package var hexadecimalValue: UInt32? {

@@ -115,8 +115,6 @@ extension HTMLSyntax {
 }
 
 extension UInt8 {
-    var isLetterOrDigit: Bool { isLetter || isDigit }
-
     /// Whether a backslash can escape the character (CommonMark 0.30, section 2.4).
     var isPunctuation: Bool {
         (0x21...0x2F).contains(self) || (0x3A...0x40).contains(self) || (0x5B...0x60).contains(self)

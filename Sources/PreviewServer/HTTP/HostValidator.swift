@@ -1,3 +1,4 @@
+import Diagnostics
 import Glibc
 
 /// A check that requests name this server as their host.
@@ -65,16 +66,11 @@ private struct Host {
     }
 
     private static func isPort(_ text: Substring) -> Bool {
-        text.utf8.allSatisfy { (0x30...0x39).contains($0) } && (text.isEmpty || UInt16(text) != nil)
+        text.utf8.allSatisfy { $0.isDigit } && (text.isEmpty || UInt16(text) != nil)
     }
 
     private static func isNameCharacter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-            true
-        default: false
-        }
+        byte.isLetterOrDigit || "-._".utf8.contains(byte)
     }
 
     /// Returns the canonical form of an IP address, or `nil` if `text` is not one.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A parser of the heads of requests, as their bytes arrive. It accepts only what RFC 9112 allows a client to send.
 ///
 /// Because requests have no bodies, the bytes after a head are the next head.
@@ -93,8 +95,8 @@ extension RequestHeadParser {
             line[..<colon].allSatisfy(\.isTokenCharacter),
             line[colon...].allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == .tab })
         else { throw .malformed }
-        let value = line[(colon + 1)...].drop(while: \.isBlank)
-        let end = value.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? value.startIndex
+        let value = line[(colon + 1)...].drop(while: \.isSpaceOrTab)
+        let end = value.lastIndex { !$0.isSpaceOrTab }.map { $0 + 1 } ?? value.startIndex
         fields.append(
             RequestHead.Field(
                 name: String(decoding: line[..<colon], as: UTF8.self),
@@ -103,21 +105,6 @@ extension RequestHeadParser {
 }
 
 extension UInt8 {
-    fileprivate static let carriageReturn = UInt8(ascii: "\r")
-    fileprivate static let colon = UInt8(ascii: ":")
-    fileprivate static let lineFeed = UInt8(ascii: "\n")
-    fileprivate static let space = UInt8(ascii: " ")
-    fileprivate static let tab = UInt8(ascii: "\t")
-
-    fileprivate var isBlank: Bool { self == .space || self == .tab }
-
     /// Whether the character may be in a method and in the name of a field (RFC 9110, section 5.6.2).
-    fileprivate var isTokenCharacter: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(self)
-        }
-    }
+    fileprivate var isTokenCharacter: Bool { isLetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains(self) }
 }

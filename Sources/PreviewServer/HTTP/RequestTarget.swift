@@ -1,3 +1,4 @@
+import Diagnostics
 import Escaping
 
 /// The path and the query of a request, parsed once and strictly.
@@ -48,10 +49,11 @@ extension RequestTarget {
                 result.append(byte)
                 continue
             }
-            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+            guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue
+            else {
                 throw .malformed
             }
-            let value = high << 4 | low
+            let value = UInt8(high << 4 | low)
             guard value >= 0x20, value != 0x7F, value != UInt8(ascii: "/") else { throw .malformed }
             result.append(value)
         }
@@ -59,15 +61,6 @@ extension RequestTarget {
             throw .malformed
         }
         return result
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        default: nil
-        }
     }
 
     /// Returns the URL path for a path in the site. Everything except unreserved ASCII and slashes is percent-encoded.

@@ -1,4 +1,5 @@
 import Content
+import Diagnostics
 import Escaping
 import Planning
 
@@ -54,13 +55,5 @@ extension CatalogDataFormat {
         case .ndjson: "application/x-ndjson"
         case .json: "application/json"
         }
-    }
-}
-
-extension UInt8 {
-    /// Whether the byte is a lowercase letter or a digit in ASCII.
-    fileprivate var isLetterOrDigit: Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
-            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
     }
 }

@@ -3,12 +3,9 @@ import Planning
 
 /// A file of the pages of entries, by which a script finds the page of an entry.
 struct AddressesFile: FileKind {
-    static let traits: FileTraits = []
     let catalog: Int
     /// The index of the file.
     let number: Int
-
-    var source: FileSource? { nil }
 
     func origin(in catalogs: [CatalogPlan]) -> String {
         "the addresses of the entries of \(catalogs[catalog].catalog.origin)"

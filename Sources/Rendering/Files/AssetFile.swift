@@ -5,7 +5,6 @@ import Records
 
 /// A copy of a file in the content folder.
 struct AssetFile: FileKind {
-    static let traits: FileTraits = []
     let asset: Asset
 
     var source: FileSource? { .content(asset.file) }

@@ -3,13 +3,10 @@ import TemplateLanguage
 
 /// The script of a portable site; see ``ScriptBundle``.
 struct BundleFile: FileKind {
-    static let traits: FileTraits = []
     /// The files of a site with a server.
     let files: [ScriptFile]
     /// The number of ``PagesDataFile``s.
     let pageFiles: Int
-
-    var source: FileSource? { nil }
 
     func origin(in _: [CatalogPlan]) -> String { "the site’s script" }
 

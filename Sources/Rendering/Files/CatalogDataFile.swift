@@ -8,8 +8,6 @@ struct CatalogDataFile: FileKind {
     let catalog: Int
     let format: CatalogDataFormat
 
-    var source: FileSource? { nil }
-
     func origin(in catalogs: [CatalogPlan]) -> String { "the data of \(catalogs[catalog].catalog.origin)" }
 
     func revision(in revisions: FileRevisions) -> FileRevision? { revisions.revision(ofFieldsOf: catalog) }
@@ -26,10 +24,7 @@ struct CatalogDataFile: FileKind {
 
 /// The description of these files.
 struct DataPackageFile: FileKind {
-    static let traits: FileTraits = []
     let catalog: Int
-
-    var source: FileSource? { nil }
 
     func origin(in catalogs: [CatalogPlan]) -> String {
         "the description of the data of \(catalogs[catalog].catalog.origin)"

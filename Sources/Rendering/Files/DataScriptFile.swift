@@ -5,7 +5,6 @@ import TemplateLanguage
 /// A file of data of a portable site: a script that passes the bytes of another file on, because browsers do not let
 /// scripts of a page that they read from a file read others; see ``ScriptBundle``.
 struct DataScriptFile: FileKind {
-    static let traits: FileTraits = []
     static let fileExtension = ".js"
 
     private let content: any FileKind
@@ -13,8 +12,6 @@ struct DataScriptFile: FileKind {
     init(of content: any FileKind) {
         self.content = content
     }
-
-    var source: FileSource? { nil }
 
     func origin(in catalogs: [CatalogPlan]) -> String { content.origin(in: catalogs) }
 

@@ -7,11 +7,7 @@ struct FeedFile: FileKind {
     static let traits: FileTraits = .large
     let catalog: Int
 
-    var source: FileSource? { nil }
-
     func origin(in catalogs: [CatalogPlan]) -> String { "the feed of \(catalogs[catalog].catalog.origin)" }
-
-    func revision(in _: FileRevisions) -> FileRevision? { nil }
 
     func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
         try renderer.feed(of: renderer.plan.catalogs[catalog])

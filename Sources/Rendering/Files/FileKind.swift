@@ -72,6 +72,12 @@ package struct Listing {
 }
 
 extension FileKind {
+    package static var traits: FileTraits { [] }
+
+    package var source: FileSource? { nil }
+
+    package func revision(in _: FileRevisions) -> FileRevision? { nil }
+
     package func listing(in catalogs: [CatalogPlan]) -> Listing? { nil }
 }
 
@@ -84,8 +90,6 @@ protocol PageKind: FileKind {
 }
 
 extension PageKind {
-    package var source: FileSource? { nil }
-
     package func bytes(at path: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
         try renderer.templates.render(try page(at: path, by: renderer), with: Self.template)
     }

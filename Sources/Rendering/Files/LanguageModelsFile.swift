@@ -4,16 +4,11 @@ import TemplateLanguage
 
 /// `llms.txt` (llmstxt.org): what the site has, for programs that read text.
 struct LanguageModelsFile: FileKind {
-    static let traits: FileTraits = []
     static let path = "llms.txt"
-
-    var source: FileSource? { nil }
 
     func origin(in _: [CatalogPlan]) -> String { "the generated llms.txt" }
 
     // The descriptions of plain pages are not in the structure of the site.
-    func revision(in _: FileRevisions) -> FileRevision? { nil }
-
     func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
         try renderer.textForLanguageModels()
     }

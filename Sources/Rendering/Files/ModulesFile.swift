@@ -3,7 +3,6 @@ import TemplateLanguage
 
 /// A file with modules of the theme; see ``ScriptBundle``.
 struct ModulesFile: FileKind {
-    static let traits: FileTraits = []
     /// The files of the site.
     let files: [ScriptFile]
     /// The index of this file.

@@ -4,15 +4,12 @@ import TemplateLanguage
 
 /// The description of the site's search, by which browsers search the site from their address bar (OpenSearch 1.1).
 struct OpenSearchFile: FileKind {
-    static let traits: FileTraits = []
     static let path = "-/opensearch.xml"
 
     /// Returns whether the page at the root of a site has a search.
     static func isNeeded(for catalogs: [CatalogPlan]) -> Bool {
         catalogs.first { $0.path.isEmpty }?.hasSearch ?? catalogs.contains { $0.hasSearch }
     }
-
-    var source: FileSource? { nil }
 
     func origin(in _: [CatalogPlan]) -> String { "the description of the search" }
 

@@ -8,13 +8,10 @@ import TemplateLanguage
 /// themselves: those of entries for the texts in which a search found words, and those of views for what is previous and
 /// next.
 struct PagesDataFile: FileKind {
-    static let traits: FileTraits = []
     /// The mean number of pages in a file is more than half of this, and at most this.
     private static let pagesPerFile = 16
 
     private let pages: [SitePlan.File]
-
-    var source: FileSource? { nil }
 
     func origin(in _: [CatalogPlan]) -> String { "the pages that scripts read" }
 

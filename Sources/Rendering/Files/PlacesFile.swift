@@ -10,8 +10,6 @@ struct PlacesFile: FileKind {
     let catalog: Int
     let view: Int
 
-    var source: FileSource? { nil }
-
     func origin(in catalogs: [CatalogPlan]) -> String {
         let catalog = catalogs[catalog]
         return "the places of the view “\(catalog.views[view].settings.id)” of \(catalog.catalog.origin)"

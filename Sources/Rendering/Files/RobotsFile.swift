@@ -4,7 +4,6 @@ import TemplateLanguage
 
 /// `robots.txt` (RFC 9309), which allows everything and names the sitemap.
 struct RobotsFile: FileKind {
-    static let traits: FileTraits = []
     static let path = "robots.txt"
 
     /// Returns whether a site needs the file: crawlers look for it only at the root of a host, and the project may have its
@@ -16,8 +15,6 @@ struct RobotsFile: FileKind {
         return url[start...].firstIndex(of: "/") == url.index(before: url.endIndex)
             && !content.hasAsset(at: path)
     }
-
-    var source: FileSource? { nil }
 
     func origin(in _: [CatalogPlan]) -> String { "the generated robots.txt" }
 

@@ -11,7 +11,6 @@ import TemplateLanguage
 /// Pages of entries without an image use that of their catalog: a picture for each entry would take more time and space than
 /// the pages.
 struct ShareImageFile: FileKind {
-    static let traits: FileTraits = []
     /// The index of the catalog; `nil` for the site.
     let catalog: Int?
 
@@ -25,8 +24,6 @@ struct ShareImageFile: FileKind {
     }
 
     static func path(of catalog: CatalogPlan?) -> String { (catalog?.path ?? "") + "-/share.png" }
-
-    var source: FileSource? { nil }
 
     func origin(in catalogs: [CatalogPlan]) -> String {
         "the picture of " + (catalog.map { catalogs[$0].catalog.origin } ?? "the site")

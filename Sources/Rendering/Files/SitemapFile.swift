@@ -55,8 +55,6 @@ struct SitemapFile: FileKind {
 
     fileprivate static func path(ofPart part: Int) -> String { "-/sitemap-\(part + 1).xml" }
 
-    var source: FileSource? { nil }
-
     func origin(in _: [CatalogPlan]) -> String { "the sitemap" }
 
     func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }

@@ -4,7 +4,6 @@ import TemplateLanguage
 
 /// The theme's style sheets that the pages of a site use, concatenated.
 struct StylesheetFile: FileKind {
-    static let traits: FileTraits = []
     static let path = "-/theme.css"
     /// The name of a style sheet in the project's theme that replaces all style sheets of the default theme.
     static let replacement = "theme.css"

@@ -7,8 +7,6 @@ struct TermsFile: FileKind {
     static let traits: FileTraits = .large
     let catalog: Int
 
-    var source: FileSource? { nil }
-
     func origin(in catalogs: [CatalogPlan]) -> String { "the terms of \(catalogs[catalog].catalog.origin)" }
 
     func revision(in revisions: FileRevisions) -> FileRevision? { revisions.revision(ofEntriesOf: catalog) }
@@ -20,10 +18,7 @@ struct TermsFile: FileKind {
 
 /// The script that turns the terms on pages of other sites into links.
 struct TermLinksFile: FileKind {
-    static let traits: FileTraits = []
     static let path = "-/terms.js"
-
-    var source: FileSource? { nil }
 
     func origin(in _: [CatalogPlan]) -> String { "the script for the terms on other sites" }
 

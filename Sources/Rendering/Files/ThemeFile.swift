@@ -3,7 +3,6 @@ import TemplateLanguage
 
 /// A copy of a theme file, by its path in the theme's folder.
 struct ThemeFile: FileKind {
-    static let traits: FileTraits = []
     /// The path of the icon in the site.
     static let iconPath = "-/icon.svg"
     let themePath: String

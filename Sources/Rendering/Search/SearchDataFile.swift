@@ -4,10 +4,7 @@ import TemplateLanguage
 
 /// A file of a catalog's search data, before it is compressed. Its path depends on its content, so that no plan lists it.
 struct SearchDataFile: FileKind {
-    static let traits: FileTraits = []
     let content: [UInt8]
-
-    var source: FileSource? { nil }
 
     func origin(in _: [CatalogPlan]) -> String { "the search data" }
 
@@ -30,14 +27,11 @@ struct SearchDataFile: FileKind {
 
 /// A file of search data with the rows of some entries of a catalog, which are known from an earlier build.
 struct SearchRowsFile: FileKind {
-    static let traits: FileTraits = []
     let catalog: Int
     /// The indices of the entries.
     let entries: ArraySlice<Int>
     /// The digest of the rows before they are compressed.
     let digest: Digest
-
-    var source: FileSource? { nil }
 
     func origin(in _: [CatalogPlan]) -> String { "the search data" }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Terms divided into files of similar size, each of which a page loads only if it can have a term that is looked up.
 ///
 /// A line of a file is a term, a tab, and the ordinals of its entries in base 36, separated by spaces: the first as it is,
@@ -136,8 +138,7 @@ struct TermFileWriter {
 extension ArraySlice<UInt8> {
     /// Returns the bytes up to the end of the scalar that has the byte at an offset. The bytes are UTF-8.
     func prefix(throughScalarAt offset: Int) -> ArraySlice<UInt8> {
-        let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
         let rest = dropFirst(offset + 1)
-        return self[..<(rest.firstIndex { !isContinuation($0) } ?? endIndex)]
+        return self[..<(rest.firstIndex { !$0.isContinuation } ?? endIndex)]
     }
 }

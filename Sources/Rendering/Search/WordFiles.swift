@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The distinct words of names, divided into files of similar size. A page loads a few of them to find words that differ by
 /// a letter or two from what is typed.
 ///
@@ -101,9 +103,4 @@ private struct WordBuffer {
             return bytes[one.range].lexicographicallyPrecedes(bytes[other.range])
         }.map { bytes[$0.range] }
     }
-}
-
-extension UInt8 {
-    /// Whether the byte continues a scalar in UTF-8.
-    fileprivate var isContinuation: Bool { self & 0xC0 == 0x80 }
 }

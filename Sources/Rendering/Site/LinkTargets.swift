@@ -73,7 +73,7 @@ struct LinkTargets {
                 return .success(.listing(path: path, anchor: id))
             }
         }
-        let headings = catalog.catalog.markdownBodies.lazy.flatMap { $0.outline.anchors }
+        let headings = catalog.catalog.settings.markdownBodies.lazy.flatMap { $0.outline.anchors }
         if headings.contains(anchor) { return .success(.listing(path: view.path, anchor: anchor)) }
         let suggestion = suggests ? Suggestion.nearest(to: anchor, in: view.sectionIDs + headings) : nil
         return .failure(
