@@ -102,7 +102,9 @@ export function createArrangement(showInControl) {
     const own = items().filter((item) => keyOf.has(item));
     const elements = new Map(own.map((item) => [keyOf.get(item) ?? "", item]));
     arrange(elements, titles.flatMap(({ key, item }) => item ? key : []));
-    const list = { sections: ids.map((key) => ({ key, ids: [] })), indexed: keys, empty: /** @type {const} */ ("header") };
+    const list = {
+      sections: ids.map((key) => ({ key, ids: [] })), indexed: keys, empty: /** @type {const} */ ("header"),
+    };
     indexTargets(list).forEach(({ target }, at) => {
       const { key, item } = titles[at];
       if (item && !sections.has(key)) find("a", item).setAttribute("href", "#" + encodeURIComponent(ids[target]));

@@ -164,7 +164,8 @@ const cases = {
   // The program makes strips and columns outside of the library that the random cases are from.
   strip: (row) => row,
   padding: (row) => row,
-  difference: ({ sectionRemovals = [], sectionInsertions = [], ...row }) => ({ ...row, sectionRemovals, sectionInsertions }),
+  difference: ({ sectionRemovals = [], sectionInsertions = [], ...row }) => ({
+    ...row, sectionRemovals, sectionInsertions }),
 };
 
 const counts = {};
