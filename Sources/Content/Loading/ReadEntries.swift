@@ -24,8 +24,9 @@ struct ReadEntries {
         reusable = known
     }
 
-    /// Makes the entries of a file of some bytes reusable, unless it has errors or they have texts from other files,
-    /// which may change.
+    /// Lets a later run reuse the entries of a file, unless the file has errors or is large, or entries have texts from
+    /// other files, which may change.
+    /// - Parameter size: The size of the file, in bytes.
     mutating func finish(
         _ path: String, _ version: FileVersion?, _ digest: Digest, _ settings: Digest, size: Int
     ) {
@@ -35,8 +36,7 @@ struct ReadEntries {
         let warnings = diagnostics.map { Diagnostic($0.problem, file: $0.file, position: $0.position) }
         reusable = LoadedFiles.File(
             path: path, version: version, digest: digest, settings: settings, entries: entries,
-            drafts: drafts,
-            warnings: warnings)
+            drafts: drafts, warnings: warnings)
     }
 
     /// Appends the entries and problems of another file.
