@@ -96,12 +96,12 @@ def search(query, entries, table):
             if words and all(matches(entry, word) or matches(entry, other) for word, other in zip(words, spelled))}
 
 
-@functools.cache
 def whole_name(folded):
     """Returns the term by which an entry is found that is named as typed."""
     return folded.strip()[:NAME] + "N"
 
 
+@functools.cache
 def _starts(text, table):
     return list(starts(fold(text, dict(table))))
 
