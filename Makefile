@@ -65,9 +65,10 @@ end-to-end-test: build test-packages $(VENV)/.ready
 	TMPDIR=$$(.ci/temporary-folder) $(PYTHON) -m pytest Tests --numprocesses=auto --dist=loadfile --no-loadscope-reorder \
 		-o tmp_path_retention_policy=failed $(if $(CI),--reruns=1)
 
-# Random edits with more seeds than `make test` has time for.
+# Random edits with more seeds than `make test` has time for, and publications with more failures.
 torture: build test-packages $(VENV)/.ready
 	THUMBINDEX_SEEDS=2000 $(PYTHON) -m pytest Tests/EndToEnd/test_incremental.py --numprocesses=auto
+	THUMBINDEX_SEEDS=2000 $(PYTHON) -m pytest Tests/EndToEnd/test_publish_remote.py --numprocesses=auto
 
 shots: release test-packages $(VENV)/.ready
 	$(PYTHON) Tests/Browser/screenshots.py

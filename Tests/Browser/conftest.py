@@ -107,7 +107,7 @@ class Windows:
 
     def take(self, size, scheme="light", scripts=False, **options):
         options = {"color_scheme": scheme, "java_script_enabled": scripts, **options}
-        key = repr(sorted(options.items()))
+        key = (scheme, repr(sorted(options.items())))
         viewport = {"width": size[0], "height": size[1]}
         if self._free.get(key):
             window = self._free[key].pop()
@@ -121,11 +121,15 @@ class Windows:
         return key, window
 
     def return_window(self, key, window):
-        """Forgets what the test has stored and routed, and navigates to an empty page, which has no styles, scroll position and focus."""
+        """Forgets what the test has stored, routed and emulated.
+
+        An empty page has no styles, scroll position and focus.
+        """
         window.unroute_all(behavior="ignoreErrors")
         window.mouse.move(0, 0)
         forget(window)
         window.goto("about:blank", wait_until="commit")
+        window.emulate_media(color_scheme=key[0])
         self._free.setdefault(key, []).append(window)
 
 

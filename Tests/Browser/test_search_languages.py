@@ -32,7 +32,7 @@ CODES = ["A-5", "838 60 71", "3.80", "290 g", "pH 7", "5G", "C++", "C#", ".NET",
          "ʻōkina", "type-safe", "26", "C", "2024-03-05"]
 TYPED = ["a5", "8386071", "838-60-71", "380", "290g", "ph", "5g", "c++", "c#", ".net", "$home", "--verb", "@angular", "obrien", "o'brien",
          "okina", "typesafe", "26", "c", "20240305", "(c++)", "type safe"]
-COUNT, QUERIES = 150, 100
+COUNT, QUERIES = 150, 50
 
 #: Types each query, and waits until the page says what it found. In a catalog of many pages, the headings follow: the
 #: first ones are waited for. Returns the rows and the sections that are shown, and what is said.

@@ -65,9 +65,9 @@ def server(make_project):
     server.stop()
 
 
-@pytest.fixture(params=[False, True], ids=["policy", "no policy"])
-def window(request, browser):
-    context = browser.new_context(bypass_csp=request.param, viewport={"width": 1280, "height": 800})
+@pytest.fixture
+def window(browser):
+    context = browser.new_context(bypass_csp=True, viewport={"width": 1280, "height": 800})
     context.add_init_script("window.hits = []; window.hit = (...what) => window.hits.push(what.join() || location.href)")
     # What is found is announced when the reader has rested for half a second.
     context.add_init_script("{ const own = setTimeout; window.setTimeout = (act, time = 0, ...rest) => own(act, Math.min(time, 20), ...rest); }")

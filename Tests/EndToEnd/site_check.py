@@ -70,8 +70,7 @@ class Page(HTMLParser):
         elif tag == "a" and self._is_in("nav", "contents"):
             self.contents.append(values.get("href"))
         # The home page shows the first rows of catalogs, without ids.
-        is_preview = self._is_in("section", "catalogs") or self._is_in("section", "sample")
-        if "data-entry" in values and not is_preview:
+        if "data-entry" in values and not (self._is_in("section", "catalogs") or self._is_in("section", "sample")):
             section = self._sections[-1][1] if self._sections else None
             self.rows.append((line, section, values["data-entry"], values.get("id")))
         if tag not in ("meta", "link", "img", "br", "hr", "input", "source", "col", "wbr", "area", "base", "embed"):

@@ -211,7 +211,14 @@ def make_target(make_peer, project, tmp_path):
     return make
 
 
-@pytest.fixture(params=["daemon", "ssh", "s3", "webdav"])
+#: Whether there is time for everything, as in `make torture`.
+IS_THOROUGH = "THUMBINDEX_SEEDS" in os.environ
+EVERY_KIND = ["daemon", "ssh", "s3", "webdav"]
+#: SSH is another way to the same rsync, and each run takes longer. A few tests publish by it, too.
+KINDS = EVERY_KIND if IS_THOROUGH else ["daemon", "s3", "webdav"]
+
+
+@pytest.fixture(params=KINDS)
 def target(request, make_target):
     return make_target(request.param)
 
@@ -238,6 +245,7 @@ def linked_files(page, content):
 
 
 class TestEveryTarget:
+    @pytest.mark.parametrize("target", EVERY_KIND, indirect=True)
     def test_the_site_is_published_and_a_second_run_sends_nothing(self, target):
         result = target.publish()
         assert target.place.files() == target.site()
@@ -317,6 +325,7 @@ class TestEveryTarget:
         target.publish()
         assert target.place.files() == target.site()
 
+    @pytest.mark.parametrize("target", EVERY_KIND, indirect=True)
     def test_a_page_never_lacks_its_assets(self, target):
         def look():
             page = "things/a/index.html"
@@ -464,8 +473,11 @@ class Matrix:
             target.place.put(path, content.decode())
         target.place.keep()
 
-    def check_all(self, inner):
-        """Lets each run fail before it does anything, and after the numbers of files that `inner` returns for its number."""
+    def check_all(self, inner, is_each):
+        """Lets runs fail before they do anything, and after the numbers of files that `inner` returns for their number.
+
+        These are all runs, or the first of each kind.
+        """
         target = self.targets[0]
         kept = target.place.contents()
         target.publish("--no-build", env=self.wrappers[target].environment())
@@ -475,8 +487,7 @@ class Matrix:
         assert target.place.contents() == kept
         cases = [
             (number, count) for number, run in enumerate(self.runs, 1)
-            for count in self.counts(run, self.runs[:number - 1], inner)]
-        free = queue.SimpleQueue()
+            if is_each or self.is_first(number) for count in self.counts(number, inner)]
         free = queue.SimpleQueue()
         for target in self.targets:
             free.put(target)
@@ -495,16 +506,19 @@ class Matrix:
             list(pool.map(check, cases))
         return cases, self._seen
 
-    @staticmethod
-    def counts(run, earlier, inner):
+    def is_first(self, number):
+        """Whether a run is the first of its kind."""
+        return self.runs[number - 1].kind not in {each.kind for each in self.runs[:number - 1]}
+
+    def counts(self, number, inner):
         """After how many files a run fails. The first run of each kind also fails when it has done all its work.
 
         When another has done that, the target is as before the next run.
         """
+        run = self.runs[number - 1]
         length = len(run.paths)
-        is_first = run.kind not in {each.kind for each in earlier}
         # The result of a comparison is complete when it is printed, whatever the exit status.
-        everything = [length if run.changes and length else "all"] if is_first and not run.compares else []
+        everything = [length if run.changes and length else "all"] if self.is_first(number) and not run.compares else []
         return [0, *(inner(length) if run.changes and length > 1 else []), *everything]
 
     def check(self, target, kept, number, count):
@@ -584,19 +598,21 @@ class Matrix:
 
 
 class TestFailure:
-    @pytest.mark.parametrize("kind", ["daemon", "ssh", "s3", "webdav"])
+    @pytest.mark.parametrize("kind", KINDS)
     def test_a_failed_operation_stops_the_publication_and_a_rerun_completes_it(self, make_peer, project, kind, tmp_path):
-        """Each run of the program fails before it does anything, after some of its files, and when it has done its work.
+        """Runs of the program fail before they do anything, after some of their files, and when they have done their work.
 
+        At the quickest peer, these are all runs; at the others, the first of each kind, unless the test is thorough.
         Many failures leave the same files and records at the target. What a rerun makes of these is tested once.
         """
         # rsync mostly waits, and rclone mostly computes. The quicker peer of each also fails within a run.
         matrix = Matrix(project, make_peer(kind), tmp_path, 8 if kind in ["daemon", "ssh"] else 3)
         inner = {"daemon": lambda length: range(1, length), "webdav": lambda length: [length // 2]}
-        cases, states = matrix.check_all(inner.get(kind, lambda length: []))
-        assert len(cases) > len(states) > 10
+        is_each = kind == "daemon" or IS_THOROUGH
+        cases, states = matrix.check_all(inner.get(kind, lambda length: []), is_each)
+        assert len(cases) > len(states) > (10 if is_each else 3)
 
-    @pytest.mark.parametrize("kind", ["daemon", "ssh", "s3", "webdav"])
+    @pytest.mark.parametrize("kind", EVERY_KIND)
     def test_a_failure_names_the_step_and_the_file(self, make_target, tmp_path, kind):
         """A folder appears where a file will be, when the plan is made. A bucket, which has none, is out of reach."""
         target = make_target(kind)
