@@ -5,6 +5,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 
 from . import pages
 from .page_scripts import set_styles
+from .waiting import wait_for_animations
 
 #: axe is a script, so it bypasses the pages' policy.
 WITH_AXE = {"scripts": True, "bypass_csp": True}
@@ -31,6 +32,16 @@ def violations(window, options=ALL_RULES):
     return [f"{each['id']}: {each['help']}: {node['target']}" for each in found for node in each["nodes"][:5]]
 
 
+def violations_by_scheme(window):
+    """Returns the violations in each color scheme that has some. Rules that do not depend on it are run once."""
+    found = {}
+    for scheme, rules in {"light": ALL_RULES, "dark": COLOR_RULES}.items():
+        window.emulate_media(color_scheme=scheme)
+        wait_for_animations(window)
+        found[scheme] = violations(window, rules)
+    return {scheme: each for scheme, each in found.items() if each}
+
+
 @pytest.mark.parametrize("page", pages.ALL, ids=str)
 def test_axe_reports_no_violations(page, visit):
     window = visit(page, scheme="dark", **WITH_AXE)
@@ -52,14 +63,13 @@ def test_axe_reports_violations(visit):
     assert {each.partition(":")[0] for each in violations(window, COLOR_RULES)} == {"color-contrast"}
 
 
-@pytest.mark.parametrize("scheme", pages.SCHEMES)
 @pytest.mark.parametrize("query", ["", "?catalog=animals/&q=otter", "?catalog=animals/&view=section%3A"], ids=["view", "found", "error"])
-def test_axe_reports_no_violations_in_the_explorer(query, scheme, serve, sites, visit):
+def test_axe_reports_no_violations_in_the_explorer(query, serve, sites, visit):
     preview = serve(sites.project("library"))
-    window = visit("about:blank", scheme=scheme, **WITH_AXE)
+    window = visit("about:blank", **WITH_AXE)
     # The preview answers requests of its own pages and of the address bar.
     window.goto(preview.root + "-/explore" + query)
     for width, height in (NARROW, WIDE):
         window.set_viewport_size({"width": width, "height": height})
-        assert violations(window) == []
+        assert violations_by_scheme(window) == {}
         assert window.evaluate("document.documentElement.scrollWidth") <= width

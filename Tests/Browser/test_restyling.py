@@ -12,12 +12,14 @@ from .waiting import wait_for_animations, wait_for_events, wait_for_rest, wait_u
 ROWS = 600
 
 ENTRIES = json.dumps([{"title": f"{'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[number % 26]} {number}", "note": "Note"} for number in range(ROWS)])
-CATALOG = "pageSize: all\nentry: {subtitle: note}\nviews: [{id: a-z, selection: multiple}]\n"
+CATALOG = "pageSize: all\nentry: {subtitle: note%s}\nviews: [{id: a-z, selection: multiple}]\n"
 
 
 @pytest.fixture(scope="module")
 def server(make_project):
-    project = make_project("restyling", {"content/list/catalog.yaml": CATALOG, "content/list/rows.json": ENTRIES})
+    project = make_project("restyling", {
+        "content/list/catalog.yaml": CATALOG % "", "content/list/rows.json": ENTRIES,
+        "content/pages/catalog.yaml": CATALOG % ", body: note", "content/pages/rows.json": ENTRIES})
     project.build()
     server = SiteServer(project.site)
     yield server
@@ -116,6 +118,17 @@ def test_a_moved_section_restyles_few_sections(window):
     assert max(counts) < ROWS / 2
     # The places of all rows are not read, because that would render all of them.
     assert 0 < window.evaluate("reads") < ROWS / 4
+
+
+def test_the_scripts_restyle_few_rows(window, server):
+    """Also with the styles of the pages of entries."""
+    window.goto("about:blank")
+    with restyled(window) as counts:
+        window.goto(server.root + "pages/")
+        window.wait_for_selector(".section-index.live")
+    first = counts.index(max(counts))
+    assert counts[first] > 4 * ROWS
+    assert 0 < sum(counts[first + 1:]) < 2 * ROWS
 
 
 def test_restyling_is_counted(window):
