@@ -26,7 +26,7 @@ TEST_PACKAGES := $(LINT_PACKAGES) python3-venv python3-icu chromium-headless-she
 help:
 	@echo "make site      install what is missing, build Thumbindex, make site/ from content/"
 	@echo "make test      install what is missing, run every test"
-	@echo "make torture   compare twenty thousand incremental builds with clean ones, in about two hours"
+	@echo "make torture   try more random edits and failing publications than make test does, in about two hours"
 	@echo "make shots     take pictures of the theme, shown by .build/shots/index.html"
 	@echo "make docs      make the documentation of the library, a static site, in .build/docs"
 	@echo "make bench     measure builds, previews and searches beside others, in about half an hour"

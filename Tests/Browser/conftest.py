@@ -121,7 +121,7 @@ class Windows:
         return key, window
 
     def return_window(self, key, window):
-        """Forgets what the test has stored, routed and emulated.
+        """Forgets what the test has stored and routed, and its color scheme.
 
         An empty page has no styles, scroll position and focus.
         """
