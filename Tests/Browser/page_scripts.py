@@ -1,5 +1,6 @@
-"""Runs the scripts in the folder `measures` in a page."""
+"""Measures of a page, by the scripts in the folder `measures`, and of its pictures."""
 
+import base64
 import functools
 import pathlib
 
@@ -30,3 +31,13 @@ def set_styles(page, styles):
     page.evaluate(
         "(styles) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(styles);"
         " document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; }", styles)
+
+
+def color_values(window, shot):
+    """Returns the red, green and blue values of all pixels of a screenshot, decoded by the browser."""
+    return window.evaluate("""async (data) => {
+        const bitmap = await createImageBitmap(await new Response(Uint8Array.from(atob(data), (each) => each.charCodeAt())).blob());
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+        canvas.drawImage(bitmap, 0, 0);
+        return [...canvas.getImageData(0, 0, bitmap.width, bitmap.height).data.filter((_, at) => at % 4 < 3)];
+    }""", base64.b64encode(shot).decode())

@@ -1,13 +1,11 @@
 """Long names, titles and counts keep their shape in narrow windows, and so do images and brands."""
 
-import base64
-
 import pytest
 from playwright.sync_api import expect
 from watching import wait_for
 
 from . import pages
-from .page_scripts import measure, set_styles
+from .page_scripts import color_values, measure, set_styles
 
 GLOSSARY = pages.SitePage("extremes", "glossary/")
 PARTS = [pages.SitePage("extremes", f"parts/-/kind/{name}/") for name in ("noun", "a-very-long-register-of-terms-that-takes-two-lines")]
@@ -125,14 +123,9 @@ def test_the_focus_ring_of_a_view_does_not_cut_its_title(page, visit):
 
 
 def average(window, shot):
-    """Returns the average of all channels of a screenshot, decoded by the browser."""
-    return window.evaluate("""async (data) => {
-        const bitmap = await createImageBitmap(await new Response(Uint8Array.from(atob(data), (each) => each.charCodeAt())).blob());
-        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-        canvas.drawImage(bitmap, 0, 0);
-        const values = canvas.getImageData(0, 0, bitmap.width, bitmap.height).data.filter((_, at) => at % 4 < 3);
-        return values.reduce((sum, each) => sum + each) / values.length;
-    }""", base64.b64encode(shot).decode())
+    """Returns the average of all channels of a screenshot."""
+    values = color_values(window, shot)
+    return sum(values) / len(values)
 
 
 @pytest.mark.parametrize("path, selector", [("animals/", ".plate img"), ("animals/okapi/", ".picture img")])
