@@ -122,7 +122,7 @@ let package = Package(
             swiftSettings: strict),
 
         // What is done with a site.
-        .target(name: "BuiltSite", dependencies: ["Files"], swiftSettings: strict),
+        .target(name: "BuiltSite", dependencies: ["Diagnostics", "Files"], swiftSettings: strict),
         .target(
             name: "SiteBuild",
             dependencies: ["BuiltSite", "Content", "Files", "Pipeline", "Rendering"],
@@ -137,7 +137,7 @@ let package = Package(
         .target(
             name: "Publishing",
             dependencies: [
-                "BuiltSite", "Files", "Programs",
+                "BuiltSite", "Diagnostics", "Files", "Programs",
                 .product(name: "Subprocess", package: "swift-subprocess", condition: program),
             ],
             swiftSettings: strict

@@ -1,3 +1,4 @@
+internal import Diagnostics
 public import Files
 
 /// The path, digest and size of each file that Thumbindex wrote to an output folder.
@@ -56,7 +57,7 @@ public struct Manifest: Sendable {
 
     /// Returns the index of a path in ``sortedPaths``. O(log *n*).
     package func position(of path: OutputPath) -> Int? {
-        let position = firstPosition { !($0 < path) }
+        let position = sortedPaths.partitioningIndex { !($0 < path) }
         return position < sortedPaths.count && sortedPaths[position] == path ? position : nil
     }
 
@@ -68,20 +69,9 @@ public struct Manifest: Sendable {
     /// Returns the first file inside `folder`, at any depth. O(log *n*).
     package func first(in folder: OutputPath) -> OutputPath? {
         let start = folder.string + "/"
-        let position = firstPosition { !$0.string.utf8.lexicographicallyPrecedes(start.utf8) }
+        let position = sortedPaths.partitioningIndex { !$0.string.utf8.lexicographicallyPrecedes(start.utf8) }
         guard position < sortedPaths.count, sortedPaths[position].isInside(folder) else { return nil }
         return sortedPaths[position]
-    }
-
-    /// Returns the index of the first path for which `isAfter` is true. It must also be true for all later paths.
-    private func firstPosition(where isAfter: (OutputPath) -> Bool) -> Int {
-        var low = 0
-        var high = sortedPaths.count
-        while low < high {
-            let middle = (low + high) / 2
-            if isAfter(sortedPaths[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }
 

@@ -60,8 +60,8 @@ package struct OpenFile {
     }
 
     /// Returns the bytes from `offset` on, which are fewer than `count` only at the end of the file.
-    package func bytes(at offset: Int, count: Int) throws -> [UInt8] {
-        try [UInt8](unsafeUninitializedCapacity: count) { buffer, taken in
+    package func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: count) { (buffer, taken) throws(SystemError) in
             taken = try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
         }
     }

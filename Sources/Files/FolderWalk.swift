@@ -7,16 +7,7 @@ internal import Glibc
 /// once, and only the folders of the current path are open.
 package final class FolderWalk {
     private let top: Int32
-    private var open: [(path: OutputPath, descriptor: OpenFolder)] = []
-
-    /// An open folder that is part of the current path.
-    private final class OpenFolder {
-        let descriptor: Descriptor
-
-        init(_ descriptor: consuming Descriptor) {
-            self.descriptor = descriptor
-        }
-    }
+    private var open: [(path: OutputPath, descriptor: SharedFolder)] = []
 
     /// Creates a walk with no open folders.
     ///
@@ -40,7 +31,7 @@ package final class FolderWalk {
             }
             do {
                 let descriptor = try Descriptor.openFolder(folder.name, in: current)
-                open.append((folder, OpenFolder(descriptor)))
+                open.append((folder, SharedFolder(descriptor)))
             } catch  where (error.isNotFound || error.code == ELOOP) && !making {
                 return nil
             }

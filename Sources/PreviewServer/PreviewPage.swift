@@ -35,7 +35,7 @@ extension PreviewPage {
 
             """.utf8)
         // Text is escaped, so the first `</head>` is the real one. A custom layout may have none.
-        let index = bytes.firstIndex(of: Self.endOfHead) ?? bytes.endIndex
+        let index = bytes.firstRange(of: Self.endOfHead)?.lowerBound ?? bytes.endIndex
         var page: [UInt8] = []
         page.reserveCapacity(bytes.count + script.count)
         page += bytes[..<index]
@@ -78,18 +78,4 @@ extension PreviewPage {
 extension RenderingError {
     /// The message that is printed and shown instead of the page.
     var report: String { "error: \(self)" }
-}
-
-extension [UInt8] {
-    /// Returns the first index at which `other` begins.
-    /// - Complexity: O(*n*) if partial matches are rare.
-    fileprivate func firstIndex(of other: [UInt8]) -> Int? {
-        guard let first = other.first else { return startIndex }
-        var start = startIndex
-        while let index = self[start...].firstIndex(of: first) {
-            if self[index...].starts(with: other) { return index }
-            start = index + 1
-        }
-        return nil
-    }
 }

@@ -21,7 +21,7 @@ struct DirectoryUpload {
         _ steps: [PublicationPlan.Step], progress: @Sendable (_ done: Int) -> Void
     ) throws(PublishingError) {
         var done = 0
-        for run in steps.chunked() {
+        for run in steps.runs(by: \.action) {
             // Each run opens the folders again, because the previous run may have removed some.
             let source = site.walk()
             let destination = FolderWalk(top: folder.root)
@@ -138,18 +138,5 @@ extension DirectoryUpload {
                 throw PruningFailure(path: path, error: error)
             }
         }
-    }
-}
-
-extension [PublicationPlan.Step] {
-    /// Splits the steps into runs of deletions and runs of uploads.
-    fileprivate func chunked() -> [ArraySlice<PublicationPlan.Step>] {
-        var runs: [ArraySlice<PublicationPlan.Step>] = []
-        var start = startIndex
-        for index in indices.dropFirst() where self[index].action != self[index - 1].action {
-            runs.append(self[start..<index])
-            start = index
-        }
-        return isEmpty ? [] : runs + [self[start...]]
     }
 }

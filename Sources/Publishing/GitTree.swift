@@ -63,28 +63,10 @@ extension GitTree {
             guard entry.mode == Entry.fileMode, try blob(path) == entry.id else { continue }
             state.fileStates[path] = .same
         }
-        state.obstacles = obstacles(wanted: wanted, own: state.ownFiles)
+        state.obstacles = wanted.obstacles(
+            among: entries.keys.filter { $0.string != GitTarget.record },
+            unrepresentable: unrepresentableEntries.map { String(decoding: $0.path, as: UTF8.self) },
+            own: state.ownFiles)
         return state
-    }
-
-    /// Returns the files in the way that Thumbindex did not publish: at the path of a folder of the site, or
-    /// inside a folder at the path of a file of the site.
-    private func obstacles(wanted: Manifest, own: Set<OutputPath>) -> Set<String> {
-        let folders = Set(wanted.sortedPaths.flatMap(\.folders))
-        let others = entries.keys.filter { !own.contains($0) && $0.string != GitTarget.record }
-        var found = others.filter { path in
-            folders.contains(path) || path.folders.contains { wanted[$0] != nil }
-        }.map(\.string)
-        // An entry with a path that is invalid for a site may still be inside a folder that a file of the site
-        // replaces.
-        for entry in unrepresentableEntries {
-            let text = String(decoding: entry.path, as: UTF8.self)
-            // Longer prefixes cannot be paths of the site, but the path of the entry may have any length.
-            let parents = entry.path.indices.prefix(OutputPath.maximumLength + 1)
-                .filter { entry.path[$0] == UInt8(ascii: "/") }
-                .compactMap { try? OutputPath(String(decoding: entry.path[..<$0], as: UTF8.self)) }
-            if parents.contains(where: { wanted[$0] != nil }) { found.append(text) }
-        }
-        return Set(found)
     }
 }

@@ -52,7 +52,7 @@ struct RcloneStore: RemoteStore {
     }
 
     func download(_ paths: [OutputPath], to folder: String) async throws(PublishingError) {
-        let list = try FileList(paths)
+        let list = try PathList(paths.map(\.string), end: UInt8(ascii: "\n"))
         let outcome = try await Self.runner.run(
             Self.options + [
                 "copy", "--no-traverse", "--files-from-raw=" + list.path, "--", location, folder,
@@ -75,7 +75,7 @@ struct RcloneStore: RemoteStore {
     private func check(
         _ paths: [OutputPath], _ folder: String, _ options: [String]
     ) async throws(PublishingError) -> Set<OutputPath>? {
-        let list = try FileList(paths)
+        let list = try PathList(paths.map(\.string), end: UInt8(ascii: "\n"))
         let results = Mutex<[OutputPath: Bool]>([:])
         let isIncomplete = Mutex(false)
         let outcome = try await Self.runner.run(
@@ -179,7 +179,7 @@ extension RcloneStore {
         let log = Mutex(ChangeLog())
         let outcome: ExternalProgram.Outcome
         do throws(PublishingError) {
-            let list = try FileList(paths)
+            let list = try PathList(paths.map(\.string), end: UInt8(ascii: "\n"))
             outcome = try await Self.runner.run(
                 Self.options + command + ["--files-from-raw=" + list.path, "--"] + places,
                 error: { line in
@@ -218,23 +218,6 @@ extension RcloneStore {
                 failed = failed ?? path
             } else if ["Copied", "Deleted"].contains(where: { entry.message.hasPrefix($0) }) {
                 done.insert(path)
-            }
-        }
-    }
-
-    /// A file that lists paths, one a line.
-    private struct FileList {
-        private let temporary: TemporaryFolder
-        var path: String { temporary.path + "/list" }
-
-        init(_ paths: [OutputPath]) throws(PublishingError) {
-            temporary = try TemporaryFolder()
-            do throws(SystemError) {
-                let file = try Descriptor.createFile(path, in: AT_FDCWD)
-                try file.write(paths.flatMap { Array($0.string.utf8) + [UInt8(ascii: "\n")] })
-                try file.close()
-            } catch {
-                throw .failed(path: temporary.path, reason: error.reason)
             }
         }
     }

@@ -25,7 +25,9 @@ struct RemoteInspector {
         try await compareWithSite(&result)
         try await addDownloads(to: &result)
         addOwnFiles(to: &result)
-        result.state.obstacles = listing.obstacles(wanted: site.manifest, own: result.state.ownFiles)
+        result.state.obstacles = site.manifest.obstacles(
+            among: listing.items.keys, unrepresentable: listing.unrepresentablePaths,
+            own: result.state.ownFiles)
         return result
     }
 

@@ -113,20 +113,13 @@ extension PublicationPlan.Step.Action {
 extension RemoteSession {
     /// Divides the steps where their order matters: between deletions, assets, search data, new pages and changed pages.
     private func runs(of steps: [PublicationPlan.Step]) -> [ArraySlice<PublicationPlan.Step>] {
-        func stage(_ step: PublicationPlan.Step) -> [Bool] {
+        steps.runs { step in
             [
                 step.action == .delete, PublicationPlan.isPage(step.path),
                 PublicationPlan.isSearchData(step.path),
                 state.fileStates[step.path] == nil && PublicationPlan.isPage(step.path),
             ]
         }
-        var runs: [ArraySlice<PublicationPlan.Step>] = []
-        var start = steps.startIndex
-        for index in steps.indices.dropFirst() where stage(steps[index]) != stage(steps[index - 1]) {
-            runs.append(steps[start..<index])
-            start = index
-        }
-        return steps.isEmpty ? [] : runs + [steps[start...]]
     }
 }
 

@@ -77,30 +77,33 @@ struct RemoteListing: Sendable {
     func emptyFolders(without deleted: Set<OutputPath> = []) -> Set<OutputPath> {
         var empty = folders
         for path in items.keys where !deleted.contains(path) { empty.subtract(path.folders) }
-        for path in unrepresentablePaths {
-            let slashes = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }
-            for slash in slashes.prefix(OutputPath.maximumDepth) {
-                if let folder = try? OutputPath(String(path[..<slash])) { empty.remove(folder) }
-            }
-        }
+        for path in unrepresentablePaths { empty.subtract(path.validFolders) }
         return empty
     }
+}
 
-    /// The files that Thumbindex does not own and that are in the way: at the path of a folder of the site, or inside a folder
-    /// at the path of a file of the site.
+extension Manifest {
+    /// Returns the files that Thumbindex does not own and that are in the way: at the path of a folder of the site, or inside
+    /// a folder at the path of a file of the site.
     ///
+    /// - Parameter unrepresentable: Paths that a site cannot have. Their folders may still be in the way.
     /// - Complexity: O(*n* · *depth* · log *n*) for *n* files.
-    func obstacles(wanted: Manifest, own: Set<OutputPath>) -> Set<String> {
-        let folders = Set(wanted.sortedPaths.flatMap(\.folders))
-        let others = items.keys.filter { path in
-            !own.contains(path) && (folders.contains(path) || path.folders.contains { wanted[$0] != nil })
+    func obstacles(
+        among paths: some Sequence<OutputPath>, unrepresentable: [String], own: Set<OutputPath>
+    ) -> Set<String> {
+        let folders = Set(sortedPaths.flatMap(\.folders))
+        let others = paths.filter { path in
+            !own.contains(path) && (folders.contains(path) || path.folders.contains { self[$0] != nil })
         }
-        let unrepresentable = unrepresentablePaths.filter { path in
-            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-            return parts.indices.dropFirst().prefix(OutputPath.maximumDepth).contains { end in
-                (try? OutputPath(parts[..<end].joined(separator: "/"))).map { wanted[$0] != nil } ?? false
-            }
-        }
-        return Set(others.map(\.string) + unrepresentable)
+        let inside = unrepresentable.filter { $0.validFolders.contains { self[$0] != nil } }
+        return Set(others.map(\.string) + inside)
+    }
+}
+
+extension String {
+    /// The folders of a path that may be invalid, as far as their own paths are valid.
+    fileprivate var validFolders: [OutputPath] {
+        utf8.indices.lazy.filter { self.utf8[$0] == UInt8(ascii: "/") }.prefix(OutputPath.maximumDepth)
+            .compactMap { try? OutputPath(String(self[..<$0])) }
     }
 }

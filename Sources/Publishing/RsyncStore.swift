@@ -59,11 +59,12 @@ struct RsyncStore: RemoteStore {
     func download(_ paths: [OutputPath], to folder: String) async throws(PublishingError) {
         let (source, prefix) = location.source
         let temporary = try TemporaryFolder()
-        let list = try list(of: paths.map { prefix + $0.string }, in: temporary)
+        let list = try PathList(paths.map { prefix + $0.string }, end: 0)
         let destination = prefix.isEmpty ? folder : temporary.path + "/copy"
         let outcome = try await runner.run(
             options + [
-                "--from0", "--files-from=" + list, "--ignore-missing-args", "--", source, destination + "/",
+                "--from0", "--files-from=" + list.path, "--ignore-missing-args", "--", source,
+                destination + "/",
             ])
         guard outcome.succeeded else { throw failure(outcome) }
         guard !prefix.isEmpty else { return }
@@ -75,12 +76,12 @@ struct RsyncStore: RemoteStore {
     func differing(_ paths: [OutputPath], from folder: String) async throws(PublishingError) -> Set<
         OutputPath
     > {
-        let temporary = try TemporaryFolder()
-        let list = try list(of: paths.map(\.string), in: temporary)
+        let list = try PathList(paths.map(\.string), end: 0)
         let differing = Mutex<Set<OutputPath>>([])
         let outcome = try await runner.run(
             options + [
-                "--from0", "--files-from=" + list, "--checksum", "--dry-run", "--out-format=%i %l %n", "--",
+                "--from0", "--files-from=" + list.path, "--checksum", "--dry-run", "--out-format=%i %l %n",
+                "--",
                 folder + "/", location.folder,
             ],
             output: { line in
@@ -128,11 +129,10 @@ extension RsyncStore {
         let done = Mutex<Set<OutputPath>>([])
         let outcome: ExternalProgram.Outcome
         do throws(PublishingError) {
-            let temporary = try TemporaryFolder()
-            let list = try list(of: paths.map(\.string), in: temporary)
+            let list = try PathList(paths.map(\.string), end: 0)
             outcome = try await runner.run(
                 self.options + options + [
-                    "--from0", "--files-from=" + list, "--out-format=%i %l %n", "--", folder + "/",
+                    "--from0", "--files-from=" + list.path, "--out-format=%i %l %n", "--", folder + "/",
                     location.folder,
                 ],
                 output: { line in
@@ -162,18 +162,6 @@ extension RsyncStore {
 
     private func failure(_ outcome: ExternalProgram.Outcome) -> PublishingError {
         .program(.rsync, reason: "“\(location.string)”: " + RsyncOutput.reason(outcome.errors))
-    }
-
-    /// Writes a list of paths, each followed by NUL, and returns its path.
-    private func list(of paths: [String], in folder: TemporaryFolder) throws(PublishingError) -> String {
-        do throws(SystemError) {
-            let file = try Descriptor.createFile(folder.path + "/list", in: AT_FDCWD)
-            try file.write(paths.flatMap { Array($0.utf8) + [0] })
-            try file.close()
-        } catch {
-            throw .failed(path: folder.path, reason: error.reason)
-        }
-        return folder.path + "/list"
     }
 
     private func folders(of paths: [OutputPath]) throws(RemoteFailure) -> TemporaryFolder {

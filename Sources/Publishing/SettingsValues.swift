@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The values of a settings file in YAML, by the lines on which they begin.
 ///
 /// A value, and so a secret in it, may extend over several lines. It ends before the line of the next key, except that a
@@ -21,13 +23,8 @@ public struct SettingsValues: Sendable {
     ///
     /// - Complexity: O(log *values*).
     public func range(containing offset: Int) -> Range<Int> {
-        var low = 0
-        var high = starts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return starts[low]..<(high < starts.count ? starts[high] : end)
+        let next = starts.partitioningIndex(from: 1) { $0 > offset }
+        return starts[next - 1]..<(next < starts.count ? starts[next] : end)
     }
 }
 

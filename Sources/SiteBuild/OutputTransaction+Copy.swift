@@ -15,11 +15,11 @@ extension OutputTransaction {
     /// - Throws: `OutputError.notAFile` if it is not a regular file, and the errors of `write(_:_:)`.
     /// - Returns: The digest of the bytes that were copied, and the metadata of the copy.
     @discardableResult
-    public func copy(
-        _ path: String, from descriptor: Int32, named name: String, rank: Int? = nil
+    func copy(
+        _ path: String, from descriptor: borrowing Descriptor, named name: String, rank: Int? = nil
     ) throws(OutputError) -> WrittenFile {
         let reservation = try reserve(path, rank: rank)
-        let source = OpenFile(number: descriptor)
+        let source = descriptor.bytes
         let status = try OutputError.attempt(.reading, name) { () throws(SystemError) in try source.status() }
         guard status.kind == .file else { throw .notAFile(name) }
         let size = status.size

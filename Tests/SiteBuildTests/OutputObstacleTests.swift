@@ -101,7 +101,7 @@ import Testing
         let transaction = try fixture.open().begin()
         let folder = try Descriptor.openFolder(fixture.content)
         #expect(throws: OutputError.notAFile(fixture.content)) {
-            try transaction.copy("folder", from: folder.number, named: fixture.content)
+            try transaction.copy("folder", from: folder, named: fixture.content)
         }
         #expect(throws: OutputError.incomplete("folder")) { try transaction.commit() }
         #expect(try fixture.site() == ["old/index.html": "old", "index.html": "home"])

@@ -5,46 +5,34 @@ internal import Glibc
 extension DiskTree {
     func openRegularFile(_ path: String) throws(ContentTreeError) -> OpenContentFile {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let folder = try folders.folder(at: String(path[..<(slash ?? path.startIndex)])) {
-            () throws(ContentTreeError) in
-            Descriptor(
-                taking: try openDescriptor(String(path[..<(slash ?? path.startIndex)]), O_DIRECTORY, of: path)
-            )
+        let parent = String(path[..<(slash ?? path.startIndex)])
+        let folder = try folders.folder(at: parent) { () throws(ContentTreeError) in
+            try openFolder(parent, of: path)
         }
         let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
-        // Without O_NONBLOCK, the call would block forever if a pipe has replaced the file since it was listed.
-        let descriptor = openat(
-            folder.descriptor.number, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { throw failure(at: path) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            let failure = failure(at: path)
-            close(descriptor)
-            throw failure
+        do {
+            let descriptor = try Descriptor.openFile(name, in: folder.descriptor.number)
+            let status = try descriptor.status()
+            if status.kind == .file { return OpenContentFile(descriptor, version: status.version) }
+        } catch {
+            throw failure(at: path, error.code)
         }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            close(descriptor)
-            throw ContentTreeError(path: path, reason: "not a regular file")
-        }
-        return OpenContentFile(descriptor: descriptor, version: FileVersion(status))
+        throw ContentTreeError(path: path, reason: "not a regular file")
     }
 
-    /// Opens the file at `path`, with additional flags for the last component. The caller closes the descriptor.
+    /// Opens the folder at `path`.
     /// - Parameter wanted: The path in the error, if it differs from `path`.
-    func openDescriptor(
-        _ path: String, _ flags: CInt, of wanted: String? = nil
-    ) throws(ContentTreeError) -> CInt {
-        let every = O_RDONLY | O_CLOEXEC
-        var current = Glibc.open(root, every | O_DIRECTORY | (followsRoot ? 0 : O_NOFOLLOW))
-        guard current >= 0 else { throw rootFailure() }
-        let parts = path.pathParts
-        for (index, part) in parts.enumerated() {
-            let isLast = index == parts.count - 1
-            let next = openat(current, part, every | O_NOFOLLOW | (isLast ? flags : O_DIRECTORY))
-            let code = errno
-            close(current)
-            guard next >= 0 else { throw failure(at: wanted ?? path, code) }
-            current = next
+    func openFolder(_ path: String, of wanted: String? = nil) throws(ContentTreeError) -> Descriptor {
+        let flags = O_RDONLY | O_CLOEXEC | O_DIRECTORY | (followsRoot ? 0 : O_NOFOLLOW)
+        let top = Glibc.open(root, flags)
+        guard top >= 0 else { throw rootFailure() }
+        var current = Descriptor(taking: top)
+        do {
+            for part in path.pathParts {
+                current = try Descriptor.openFolder(part, in: current.number)
+            }
+        } catch {
+            throw failure(at: wanted ?? path, error.code)
         }
         return current
     }

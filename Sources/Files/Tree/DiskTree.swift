@@ -59,7 +59,7 @@ public struct DiskTree: ContentTree {
 
     /// Checks that the folder exists and can be read, without listing it.
     public func checkRoot() throws(ContentTreeError) {
-        _ = Descriptor(taking: try openDescriptor("", O_DIRECTORY))
+        _ = try openFolder("")
     }
 
     public func read(_ path: String) throws(ContentTreeError) -> [UInt8] {
@@ -89,7 +89,7 @@ extension DiskTree {
     /// A folder and the names of its files.
     private struct ListedFolder: Sendable {
         let prefix: String
-        let open: OpenFolderCache.Folder
+        let open: SharedFolder
         var files: [String] = []
 
         /// Returns the metadata of a file, or `nil` if the file was removed after the folder was listed.
@@ -104,7 +104,7 @@ extension DiskTree {
 
     /// Lists a folder, and adds everything except its files.
     private func list(_ path: String, into walk: inout Walk) throws(ContentTreeError) -> ListedFolder {
-        let open = OpenFolderCache.Folder(Descriptor(taking: try openDescriptor(path, O_DIRECTORY)))
+        let open = SharedFolder(try openFolder(path))
         var folder = ListedFolder(prefix: path.isEmpty ? "" : path + "/", open: open)
         for entry in try entries(of: open.descriptor, at: path) {
             let valid = entry.validString
@@ -151,12 +151,12 @@ extension DiskTree {
         from file: OpenContentFile, limit: Int, path: String
     ) throws(ContentTreeError) -> [UInt8] {
         var bytes: [UInt8] = []
-        var capacity = min(file.size + 1, limit)
+        var capacity = min(file.version.size + 1, limit)
         while true {
             var outcome = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
                 repeat {
-                    outcome = Glibc.read(file.descriptor, buffer.baseAddress, capacity)
+                    outcome = Glibc.read(file.descriptor.number, buffer.baseAddress, capacity)
                 } while outcome < 0 && errno == EINTR
                 count = max(outcome, 0)
             }
