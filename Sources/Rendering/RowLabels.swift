@@ -65,8 +65,16 @@ extension RowLabels {
             }
             return (ends[0], ends[0] == ends[1] ? nil : ends[1], true)
         }
-        let last = displayText(title(at: part.upperBound - 1).prefix(first.count))
+        let last = displayText(title(at: part.upperBound - 1).prefix(lengthOfEnd(of: part, first.count)))
         return (first, last == first ? nil : last, false)
+    }
+
+    /// Returns the number of characters that show the end of a part: `length`, or as many as distinguish its last row from
+    /// the first of the next part, if those are not too many.
+    private func lengthOfEnd(of part: Range<Int>, _ length: Int) -> Int {
+        guard part.upperBound < view.snapshot.sections[section].placements.count else { return length }
+        let common = zip(title(at: part.upperBound - 1), title(at: part.upperBound)).prefix { $0 == $1 }.count
+        return common >= length && common < Self.columns ? common + 1 : length
     }
 }
 
