@@ -84,7 +84,7 @@ def test_what_a_search_found_is_downloaded_in_the_order_shown(path, kind, size, 
     window = opened(path, size)
     field(window).fill("birch 4")
     line = window.locator(".downloads")
-    expect(line).to_have_text("Download these 5 CSV · JSON")
+    expect(line).to_have_text("Download these 5 entries CSV · JSON")
     wait_for_rest(window)
     order = shown(window)
     assert len(order) == 5
