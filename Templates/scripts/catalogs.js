@@ -74,13 +74,7 @@ async function openAll(data) {
   return {
     fold: catalogs[0].lookup.fold,
     count: catalogs.reduce((sum, { lookup }) => sum + lookup.count, 0),
-    strings: {
-      found: data.found, numbers: data.numbers, nothingFound: data.nothing, clearSearch: data.clear,
-      noneFound: data.none, entries: data.entries, exactIn: data.exactIn, exactMatch: data.exactMatch,
-      exactMatches: data.exactMatches, nothingWith: data.nothingWith, without: data.without,
-      showEntries: data.showEntries, searchCut: data.cut,
-      phraseRead: data.phraseRead,
-    },
+    strings: data,
     ids: async () => undefined,
     words: (/** @type {string} */ query) => catalogs.flatMap(({ lookup }) => lookup.words(query)),
     marked: () => [],
@@ -114,7 +108,7 @@ function show({ article, page, lookup, words, format, listClass, query, count, s
   if (count <= limit) return;
   const text = fill(article.dataset.all ?? "", { count: format(count), name: "{name}" });
   const { href } = new URL(withParts({ query }), page);
-  const link = create("a", { href }, ...filled(text, { name: heading.textContent ?? "" }));
+  const link = create("a", { href }, ...filled(text, { name: heading.textContent }));
   // The strings can be in another language than the catalog.
   if (number.lang) Object.assign(link, { lang: number.lang, dir: "ltr" });
   article.append(create("p", { className: "all" }, link));
@@ -167,7 +161,7 @@ function createResults({ lookup, strings, marks }) {
     },
     /** In all catalogs. */
     exact: () => all("article:not([hidden]) .exact", list).map((row) => {
-      const section = find("h2", /** @type {Element} */ (row.closest("article"))).textContent ?? "";
+      const section = find("h2", /** @type {Element} */ (row.closest("article"))).textContent;
       return { row, section, place: () => row, lead: () => leadTo(row) };
     }),
     /** @param {Found[]} found */

@@ -38,10 +38,10 @@ function copier(title, text) {
 // Only secure pages have one.
 if (navigator.clipboard) {
   const url = location.href.replace(/[?#].*/, "");
-  if (place.matches(".copy")) place.replaceChildren(copier(place.textContent ?? "", url));
+  if (place.matches(".copy")) place.replaceChildren(copier(place.textContent, url));
   for (const code of all(".prose pre")) {
     const block = create("div", { className: "code" });
     code.replaceWith(block);
-    block.append(code, copier(copy, code.textContent ?? ""));
+    block.append(code, copier(copy, code.textContent));
   }
 }

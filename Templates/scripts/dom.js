@@ -66,7 +66,7 @@ export const filled = (text, values) =>
  * The string that an element shows as its title.
  * @param {Element} element
  */
-export const titleOf = (element) => (element.querySelector(".full") ?? find("bdi", element)).textContent ?? "";
+export const titleOf = (element) => (element.querySelector(".full") ?? find("bdi", element)).textContent;
 
 /** @param {KeyboardEvent | MouseEvent} event */
 export const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;

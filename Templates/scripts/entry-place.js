@@ -58,12 +58,12 @@ export function placeIn(page, url, row) {
   const { dataset, textContent } = find("h2 .count", section);
   return {
     view: new URL(url).pathname,
-    section: { title: find("h2 bdi", section).textContent ?? "", url: url.replace(/#.*/, "") + "#" + section.id },
+    section: { title: find("h2 bdi", section).textContent, url: url.replace(/#.*/, "") + "#" + section.id },
     position: [
-      Number(section.dataset.before ?? 0) + at + 1, section.dataset.total ?? dataset.total ?? textContent ?? "",
+      Number(section.dataset.before ?? 0) + at + 1, section.dataset.total ?? dataset.total ?? textContent,
     ],
     neighbors: rows.slice(first, first + most).map((each) => ({
-      title: find("bdi:not([class])", each).textContent ?? "",
+      title: find("bdi:not([class])", each).textContent,
       url: new URL(seek("a", each)?.getAttribute("href") ?? "#" + each.id, url).href.replace(/\?[^#]*/, ""),
     })),
     index: indexOf(page, url),

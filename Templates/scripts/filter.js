@@ -97,7 +97,7 @@ export function createFilter({ words, form, format }, marks) {
    */
   function showCount(count, entries) {
     const { dataset } = count;
-    const total = dataset.total ??= count.textContent ?? "";
+    const total = dataset.total ??= count.textContent;
     count.classList.toggle("found", current !== undefined);
     if (current) {
       dataset.found = entries ? format(entries) : "";

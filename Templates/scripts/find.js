@@ -146,7 +146,7 @@ if (by) import("./by.js").then(({ createBy }) => createBy(by, load)).catch(() =>
 const list = seek(".section-index ol");
 if (list && place.isConnected) {
   const notch = create("button", {
-    type: "button", className: "to-field", ariaLabel: label, title: label, tabIndex: -1, hidden: true,
+    className: "to-field", ariaLabel: label, title: label, tabIndex: -1, hidden: true,
     onclick: goToField,
   });
   if (place.lang) notch.lang = place.lang;

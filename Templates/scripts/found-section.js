@@ -181,7 +181,7 @@ export function createSection(section, { element: results, listClass, lang, stri
     const element = create("section", { id: anchor }, heading, list);
     element.dataset.section = key;
     if (policy) element.dataset.selection = policy;
-    const more = create("button", { type: "button", className: "more-rows", lang, onclick: showMore }, label);
+    const more = create("button", { className: "more-rows", lang, onclick: showMore }, label);
     return { element, link, count, number, list, more, label };
   }
 

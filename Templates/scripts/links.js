@@ -71,7 +71,7 @@ function pageOf(url, page) {
   const known = new Set();
   const entries = all("[data-entry] a", page)
     .map((link) => ({
-      url: urlOf(link).href.replace(/[?#].*/, ""), title: link.textContent ?? "", view: viewOf(url),
+      url: urlOf(link).href.replace(/[?#].*/, ""), title: link.textContent, view: viewOf(url),
       row: /** @type {Element} */ (link.closest("[data-entry]")),
     }))
     .filter(({ url }) => url.startsWith(base) && !known.has(url) && known.add(url));

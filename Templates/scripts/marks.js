@@ -52,7 +52,7 @@ export async function readPage(url, fold, signal) {
   const response = await fetch(url, { signal });
   const page = response.ok ? await response.text() : "";
   const texts = all("article > .prose, article .also, article .facts dd span", parsed(page));
-  return texts.map((element) => textOf(element.textContent ?? "", fold));
+  return texts.map((element) => textOf(element.textContent, fold));
 }
 
 export function createMarks() {
@@ -89,7 +89,7 @@ export function createMarks() {
    * @param {Fold} fold
    */
   function mark(text, terms, fold) {
-    const textContent = text.textContent ?? "";
+    const textContent = text.textContent;
     const folded = fold(textContent);
     const found = terms.map((spellings) => spots(folded, spellings));
     const missing = terms.filter((_, at) => !found[at].length);

@@ -32,14 +32,14 @@ const most = 200;
  * @param {Page} page
  */
 function createChips(summary, { words, format, worded, change, clear }) {
-  const name = summary.textContent ?? "";
+  const name = summary.textContent;
   const element = create("ul", { className: "chips", hidden: true });
   let shown = "";
 
   /** @param {Choice} choice @param {number} at */
   function chipOf(choice, at) {
     const name = titleOf(choice);
-    return create("li", {}, worded("button", { type: "button", ariaLabel: fill(words.remove, { name }), onclick() {
+    return create("li", {}, worded("button", { ariaLabel: fill(words.remove, { name }), onclick() {
       choice.remove();
       change();
       focusOn(all("button:not(.clear)", element)[at] ?? summary);
@@ -58,7 +58,7 @@ function createChips(summary, { words, format, worded, change, clear }) {
       const counted = /[٠-٩۰-۹]/.test(count) ? `${name} (${count})` : `${name} · ${count}`;
       summary.textContent = chosen.length ? counted : name;
       element.hidden = !chosen.length;
-      const clearAll = worded("button", { type: "button", className: "clear", onclick() {
+      const clearAll = worded("button", { className: "clear", onclick() {
         clear();
         focusOn(summary);
       } }, words.clearAll);
@@ -103,7 +103,7 @@ function createFieldset(facet, number, lookup, page) {
   const filter = worded("input", {
     type: "search", placeholder: label, ariaLabel: label, autocomplete: "off", spellcheck: false, oninput: showValues,
   });
-  const more = worded("button", { type: "button", className: "whole", onclick: showAll },
+  const more = worded("button", { className: "whole", onclick: showAll },
     words.all, " ", create("span", { className: "count" }, format(values.length)));
   const range = digest ? createRange(facet, lookup, page) : undefined;
   const element = create("fieldset", { id: "__facet-" + number },
@@ -193,8 +193,8 @@ function createFields(panel, summary, page) {
   const { words, form, format, worded, clear } = page;
   const isWide = matchMedia("(width >= 64rem)");
   const choosing = create("div", { className: "choices" });
-  const close = worded("button", { type: "button", className: "close", onclick: () => sheet.close() });
-  const clearAll = worded("button", { type: "button", className: "clear", onclick: clear });
+  const close = worded("button", { className: "close", onclick: () => sheet.close() });
+  const clearAll = worded("button", { className: "clear", onclick: clear });
   const sheet = createSheet(summary, create("div", { className: "foot" }, clearAll, close));
   /** @type {ReturnType<typeof createFieldset>[]} */
   let fieldsets = [];

@@ -55,7 +55,7 @@ export async function withPhrases(found, query, { lookup, rows, signal, limit = 
     /** @param {string[]} texts */
     const has = (texts) => phrases.every((phrase) => texts.some((text) => text.includes(phrase)));
     const { names = "" } = row.dataset;
-    const texts = [names, ...all("bdi, .cell", row).map(({ textContent }) => textContent ?? "")]
+    const texts = [names, ...all("bdi, .cell", row).map(({ textContent }) => textContent)]
       .map((text) => plain(fold(text).text));
     const link = row.querySelector("a");
     if (has(texts) || link?.origin !== location.origin) return has(texts);

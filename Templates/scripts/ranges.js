@@ -19,7 +19,7 @@ let panel;
 let opener;
 
 /** @param {Element} item */
-const titleOf = (item) => find("bdi", item).textContent ?? "";
+const titleOf = (item) => find("bdi", item).textContent;
 
 export const close = () => panel?.hidePopover();
 
@@ -72,7 +72,7 @@ function addButton(items, sections, name, actions) {
   const [first, last] = [sections[0], sections[sections.length - 1]].map(titleOf);
   const title = find("bdi", sections[0]).cloneNode(true);
   const button = create("button", {
-    type: "button", ariaLabel: fill(name, { first, last }), ariaHasPopup: "dialog", ariaExpanded: "false",
+    ariaLabel: fill(name, { first, last }), ariaHasPopup: "dialog", ariaExpanded: "false",
   }, title);
   // A press on the button of an open panel closes it.
   let wasOpen = false;

@@ -52,7 +52,7 @@ async function readSections(lookup, catalog) {
  */
 function scopeButtons(titles, isOwn, choose) {
   const buttons = titles.map((textContent, at) => create("button", {
-    type: "button", textContent, ariaPressed: String(isOwn === (at === 0)),
+    textContent, ariaPressed: String(isOwn === (at === 0)),
     onclick() {
       buttons.forEach((button, other) => { button.ariaPressed = String(other === at); });
       choose(at === 0);
@@ -168,7 +168,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     if (!policy) input?.remove();
     else {
       if (!input) {
-        const ariaLabel = fill(words.select, { name: find("bdi", row).textContent ?? "" });
+        const ariaLabel = fill(words.select, { name: find("bdi", row).textContent });
         input = create("input", { className: "select", value: row.dataset.entry, ariaLabel });
         row.prepend(input, " ");
       }

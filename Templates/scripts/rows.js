@@ -53,8 +53,8 @@ export function createRows(lookup, catalog) {
       // Other names of an entry follow its row. If it has a page, that shows them.
       const also = row.nextElementSibling;
       if (also?.matches(".also")) {
-        row.dataset.names = find("bdi", also).textContent ?? "";
-        if (!seek("a", row)) row.dataset.also = also.textContent ?? "";
+        row.dataset.names = find("bdi", also).textContent;
+        if (!seek("a", row)) row.dataset.also = also.textContent;
       }
       for (const name of ["href", "src"]) {
         for (const each of all(`[${name}]`, row)) each.setAttribute(name, absolute(each.getAttribute(name) ?? ""));

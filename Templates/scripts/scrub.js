@@ -43,7 +43,7 @@ function found(key, items, from) {
   const start = isRepeated ? from + 1 : from;
   /** @param {string} word */
   const first = (word) => [...items.slice(start), ...items.slice(0, start)].find((item) =>
-    all("bdi", item).some(({ textContent }) => folded(textContent ?? "").startsWith(word)));
+    all("bdi", item).some(({ textContent }) => folded(textContent).startsWith(word)));
   return first(typed) ?? (isRepeated ? first(key) : undefined);
 }
 

@@ -40,7 +40,7 @@ const ascii = (text) => text.replace(/\p{Nd}/gu, (digit) => {
  */
 function sumsOf(rows) {
   // Browsers write Arabic with the digits of English, but the build does not.
-  const numberingSystem = rows.some((row) => /[\u0660-\u0669]/.test(row.textContent ?? "")) ? "arab" : undefined;
+  const numberingSystem = rows.some((row) => /[\u0660-\u0669]/.test(row.textContent)) ? "arab" : undefined;
   const parts = new Intl.NumberFormat(root.lang, { numberingSystem }).formatToParts(1.5);
   const separator = parts.find(({ type }) => type === "decimal")?.value ?? ".";
   /** @type {Map<string, {label: string, unit: string, sum: number, digits: number, count: number}>} */
@@ -112,11 +112,13 @@ export function createSharedList(ids) {
       const address = await addressOf(id);
       if (address) pages.set(address, [...pages.get(address) ?? [], id]);
     }
-    for (const [address, wanted] of [...pages].slice(0, most)) {
+    // They are shown together, so that what is below moves once.
+    const texts = [...pages].slice(0, most).map(async ([address, wanted]) => {
       const url = new URL(address, catalog).href;
-      take(parsed(await (await fetch(url)).text()), url, wanted);
-      show();
-    }
+      return { text: await (await fetch(url)).text(), url, wanted };
+    });
+    for (const { text, url, wanted } of await Promise.all(texts)) take(parsed(text), url, wanted);
+    show();
   }
 
   const own = ids.length ? take(document, location.href, ids) : new Set();

@@ -76,7 +76,7 @@ export function bestOf(rows, query, fold) {
 function createBest() {
   /** @type {Match | undefined} */
   let match;
-  const button = create("button", { type: "button", className: "best", hidden: true, onclick: () => match?.lead() });
+  const button = create("button", { className: "best", hidden: true, onclick: () => match?.lead() });
 
   function update() {
     // What is not on the page yet is below the window.

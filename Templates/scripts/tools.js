@@ -30,11 +30,11 @@ function fill() {
   line.replaceChildren(place);
   if (field) {
     const label = field.dataset.label ?? "";
-    line.append(create("button", { type: "button", className: "find", ariaLabel: label, title: label, lang,
+    line.append(create("button", { className: "find", ariaLabel: label, title: label, lang,
       onclick: () => tell("find") }));
   }
   if (summary) {
-    line.append(create("button", { type: "button", className: "narrow", lang, textContent: summary.textContent,
+    line.append(create("button", { className: "narrow", lang, textContent: summary.textContent,
       ariaHasPopup: "dialog",
       onclick() {
         // Without a search, there are only links, in place.

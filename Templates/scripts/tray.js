@@ -70,7 +70,7 @@ function showLines(list, groups, label, remove) {
     ...(lines[0].section ? [create("h2", {}, create("bdi", {}, lines[0].section))] : []),
     create("ul", {}, ...lines.map(({ title, id, url }) => create("li", {},
       create("a", { href: url }, create("bdi", {}, title)),
-      create("button", { type: "button", ariaLabel: fill(label, { name: title }), onclick: () => remove(id) }, "×")))),
+      create("button", { ariaLabel: fill(label, { name: title }), onclick: () => remove(id) }, "×")))),
   ]));
   if (focused >= 0) controls().slice(0, focused + 1).at(-1)?.focus();
 }
@@ -86,7 +86,7 @@ function showCounts({ inputs, placeOf, current }, words, format, lang) {
   const items = current();
   for (const section of all("[data-selection]:has(> h2)")) {
     const [count, old] = all(":scope > h2 > .count", section);
-    const total = (count.dataset.total ??= section.dataset.total ?? count.textContent ?? "");
+    const total = (count.dataset.total ??= section.dataset.total ?? count.textContent);
     const ids = new Set(inputs(section).map(({ value }) => value));
     const number = items.filter(({ id, place }) => ids.has(id) || place === placeOf(section)).length;
     old?.remove();
@@ -255,9 +255,9 @@ function exporting(selection, tray, words, say) {
       await navigator.clipboard.writeText(text);
     } catch {
       // Not every page has access to the clipboard.
-      return prompt(button.textContent ?? "", text);
+      return prompt(button.textContent, text);
     }
-    const own = button.dataset.name ??= button.textContent ?? "";
+    const own = button.dataset.name ??= button.textContent;
     button.style.minInlineSize = button.offsetWidth + "px";
     button.textContent = words.copied;
     setTimeout(() => { button.textContent = own; }, 2_000);

@@ -20,8 +20,8 @@ ALLOWED = {
     "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry", "data-see", "data-href", "hidden"},
     "p": {"id", "class", "lang", "dir", "role", "aria-hidden", "aria-busy", "hidden"},
     "div": {"id", "class", "lang", "dir", "tabindex", "role", "aria-label", *(f"data-{name}" for name in (
-        "numbers", "url", "view", "label", "found", "none", "nothing", "loading", "failed", "retry", "clear", "entries", "exact-in",
-        "exact-match", "exact-matches", "nothing-with", "without", "show-entries", "cut", "phrase-read"))}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
+        "numbers", "url", "view", "label", "found", "none-found", "nothing-found", "loading", "failed", "retry", "clear-search", "entries", "exact-in",
+        "exact-match", "exact-matches", "nothing-with", "without", "show-entries", "search-cut", "phrase-read"))}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
     "em": set(), "strong": set(), "img": {"src", "alt", "title", "width", "height", "loading", "decoding"},
     "details": {"class"}, "summary": set(), "figure": {"class"}, "dl": {"class"}, "dt": set(), "dd": set(), "del": set(),
     "input": {"class", "type", "name", "value", "aria-label", "checked", "disabled", "placeholder", "autocomplete", "autocapitalize",

@@ -21,6 +21,11 @@ declare class DecompressionStream implements ReadableWritablePair<Uint8Array, Ui
   readonly writable: WritableStream<Uint8Array>;
 }
 
+interface Element {
+  /** Only documents and document types have none. */
+  textContent: string;
+}
+
 interface HTMLElementTagNameMap {
   search: HTMLElement;
 }
