@@ -152,6 +152,19 @@ def assert_shown(window, expected):
 # The panel
 
 
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_the_text_of_the_catalog_is_hidden_while_the_list_is_narrowed(size, visit):
+    window = visit(pages.SitePage("own", "parts/"), size, scripts=True)
+    text = window.locator(".catalog-header")
+    expect(text).to_be_visible()
+    window.locator(".narrow > summary").click()
+    window.locator("fieldset input[type=checkbox]:visible").nth(1).check()
+    expect(text).to_be_hidden()
+    window.keyboard.press("Escape")
+    window.locator(".chips .clear, .chips button").first.click()
+    expect(text).to_be_visible()
+
+
 def test_without_scripts_the_panel_has_links_to_pages(site, visit):
     for path in ["stones/", "stones/-/name/", "many/", "many/-/kind/", "many/-/kind/wood/2/"]:
         window = visit(site + path)
