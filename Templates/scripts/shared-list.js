@@ -112,10 +112,10 @@ export function createSharedList(ids) {
       const address = await addressOf(id);
       if (address) pages.set(address, [...pages.get(address) ?? [], id]);
     }
-    // They are shown together, so that what is below moves once.
+    // They are shown together, so that what is below moves once. A page that does not arrive has no rows.
     const texts = [...pages].slice(0, most).map(async ([address, wanted]) => {
       const url = new URL(address, catalog).href;
-      return { text: await (await fetch(url)).text(), url, wanted };
+      return { text: await fetch(url).then((page) => page.text()).catch(() => ""), url, wanted };
     });
     for (const { text, url, wanted } of await Promise.all(texts)) take(parsed(text), url, wanted);
     show();

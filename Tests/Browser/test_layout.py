@@ -257,6 +257,7 @@ def differ_visibly(window, pictures):
     (pages.SitePage("arabic", "birds/-/initials/"), ".views", 260)], ids=str)
 def test_a_sign_shows_that_a_line_goes_on_until_its_last_item_is_in_view(page, selector, width, visit):
     """The views of *Elements* fill the width of a phone, so that nothing of the last one is seen."""
+    # Without scripts, the callbacks of frames do not run.
     window = visit(page, (width, 844), scripts=True)
     line = window.locator(selector)
     # Where the line is and where it ends, with the sign and without it.

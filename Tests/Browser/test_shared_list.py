@@ -110,6 +110,14 @@ def test_rows_of_other_pages_are_fetched(opened):
     assert window.locator(".theirs h2").all_text_contents() == ["Wheels", "Seats", "Frames"]
 
 
+def test_a_page_that_cannot_be_fetched_keeps_no_other_rows_back(root, visit):
+    window = visit(root + "many/-/kind/wheels/", scripts=True)
+    window.route("**/kind/seats/", lambda route: route.abort())
+    window.goto(root + "many/-/kind/wheels/?selected=part-12,part-11,part-10")
+    window.wait_for_function("() => document.querySelectorAll('.theirs li').length === 2")
+    assert window.locator(".theirs h2").all_text_contents() == ["Wheels", "Frames"]
+
+
 @SIZES
 def test_nothing_shifts(size, root, visit):
     window = visit(root + "parts/?selected=part-12,part-11", size, scripts=True)
