@@ -1,3 +1,4 @@
+import Diagnostics
 internal import Glibc
 internal import Subprocess
 internal import Synchronization
@@ -239,14 +240,5 @@ extension GitFailure {
             "terminal prompts disabled", "Authentication failed", "Permission denied (",
             "could not read Username", "could not read Password",
         ].contains { standardError.contains($0) }
-    }
-}
-
-extension String {
-    /// The string without leading and trailing whitespace.
-    fileprivate var trimmed: String {
-        let start = drop { $0.isWhitespace }
-        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...last])
     }
 }

@@ -87,10 +87,7 @@ struct BuildBeforePublishing {
     private func warn(advice: String) throws {
         Console.standardError.write(
             "warning: the content has changed since the site was built\n  \(advice)\n")
-        guard options.strict else { return }
-        throw CommandFailure(
-            status: .invalidContent,
-            message: "error: --strict treats warnings as errors; nothing was published\n")
+        if options.strict { throw CommandFailure.warnings("nothing was published") }
     }
 
     private static func message(forSiteBuiltWith arguments: String) -> String {

@@ -34,9 +34,7 @@ struct BuildCommand: AsyncParsableCommand {
         let interruption = InterruptHandler()
         let output = try openOutput()
         if options.warnAboutCacheFolder(), options.strict {
-            throw CommandFailure(
-                status: .invalidContent,
-                message: "error: --strict treats warnings as errors; nothing was written\n")
+            throw CommandFailure.warnings("nothing was written")
         }
         let templates = options.templates
         // The output folder is inspected whenever other work does not keep all processors busy. These are tasks because other
@@ -187,11 +185,7 @@ struct BuildCommand: AsyncParsableCommand {
         Console.standardError.write(
             "warning: these files are no longer part of the site, but were not deleted because they were "
                 + "changed after the last build: \(shown)\(more)\n  delete the files that you do not need\n")
-        guard !options.strict else {
-            throw CommandFailure(
-                status: .invalidContent,
-                message: "error: --strict treats warnings as errors; the site was written\n")
-        }
+        if options.strict { throw CommandFailure.warnings("the site was written") }
     }
 
     /// Opens the output folder before anything is read, so that an unsafe folder is reported immediately.

@@ -1,4 +1,5 @@
 import Content
+import Diagnostics
 import Planning
 import Rendering
 import Sectioning
@@ -19,8 +20,8 @@ struct BuildSummary {
         let sections = plan.catalogs.reduce(0) { $0 + $1.views.reduce(0) { $0 + $1.snapshot.sections.count } }
         let pages = plan.files.count { $0.path.utf8.suffix(5).elementsEqual(".html".utf8) }
         let counts = [
-            count(plan.catalogs.count, "catalog", "catalogs"), count(entries, "entry", "entries"),
-            count(sections, "section", "sections"), count(pages, "page", "pages"),
+            plan.catalogs.count.counted("catalog"), entries.counted("entry", "entries"),
+            sections.counted("section"), pages.counted("page"),
         ]
         return counts.joined(separator: ", ")
     }
@@ -71,10 +72,6 @@ struct BuildSummary {
     ) -> String {
         "\(counts) in \(seconds(duration)) → \(folder)\n"
             + "\(output.written) written, \(output.unchanged) unchanged, \(output.deleted) deleted\n" + notes
-    }
-
-    private static func count(_ number: Int, _ one: String, _ many: String) -> String {
-        "\(number) \(number == 1 ? one : many)"
     }
 
     static func seconds(_ duration: Duration) -> String {

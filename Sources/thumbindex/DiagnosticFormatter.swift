@@ -32,8 +32,8 @@ struct DiagnosticFormatter {
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count - errors
         var counts: [String] = []
-        if errors > 0 { counts.append(errors == 1 ? "1 error" : "\(errors) errors") }
-        if warnings > 0 { counts.append(warnings == 1 ? "1 warning" : "\(warnings) warnings") }
+        if errors > 0 { counts.append(errors.counted("error")) }
+        if warnings > 0 { counts.append(warnings.counted("warning")) }
         let end = errors > 0 ? "; \(outcome)" : ""
         let advice = advice(for: diagnostics.lazy.filter { $0.severity == .error }, count: errors)
         return formatEach(diagnostics).joined() + counts.joined(separator: ", ") + end + "\n" + advice

@@ -44,8 +44,7 @@ struct ExternalLinkReport {
         if !moved.isEmpty { parts.append("\(moved.count) moved permanently") }
         if !unknown.isEmpty { parts.append("\(unknown.count) not checked") }
         if recorded > 0 { parts.append("\(recorded) worked when they were checked in the last 7 days") }
-        var text =
-            "\(count) \(count == 1 ? "URL" : "URLs") of other sites: \(parts.joined(separator: ", "))\n"
+        var text = "\(count.counted("URL")) of other sites: \(parts.joined(separator: ", "))\n"
         guard isVerbose else {
             let rest = moved.isEmpty && unknown.isEmpty
             return text + (rest ? "" : "  to list those that moved or were not checked, add --verbose\n")

@@ -41,14 +41,14 @@ struct NewCommand: AsyncParsableCommand {
             try project.write(files)
             let file = StarterFiles.catalogPath
             printResult(
-                "\(displayFolder) contains \(count(files.count, "file")) of a sample site.",
+                "\(displayFolder) contains \(files.count.counted("file")) of a sample site.",
                 nextStep: "To change the sections and the order, edit \(file).")
             return
         }
         let list = try await ImportedList(from: from, siteTitle: title)
         try project.write(list.files + SchemaFiles.settings)
         report(list.diagnostics, loader: list.loader)
-        let entries = count(list.entries, "entry", "entries")
+        let entries = list.entries.counted("entry", "entries")
         printResult(
             "\(displayFolder) contains \(entries) from \(from.visible)\(part(list.excerpt)).",
             nextStep:
@@ -103,10 +103,6 @@ extension NewCommand {
     private var isCurrentFolder: Bool { folder == "." || folder == "./" }
 
     private var displayFolder: String { isCurrentFolder ? "This folder" : folder.visible }
-
-    private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
-        number == 1 ? "1 \(one)" : "\(number) \(many ?? one + "s")"
-    }
 }
 
 /// A string quoted as a single shell word.

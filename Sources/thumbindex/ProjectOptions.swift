@@ -146,10 +146,7 @@ extension ProjectOptions {
     /// Returns the failure that ends a command because of the problems of a site; `nil` if it goes on.
     func failure(of site: LoadedSite, with problems: [Diagnostic]) -> CommandFailure? {
         if site.renderer == nil { return CommandFailure(status: .invalidContent, message: "") }
-        guard strict, !problems.isEmpty else { return nil }
-        return CommandFailure(
-            status: .invalidContent,
-            message: "error: --strict treats warnings as errors; nothing was written\n")
+        return strict && !problems.isEmpty ? .warnings("nothing was written") : nil
     }
 
     /// Prints a warning if nothing can be recorded for the next build. Returns whether it did.

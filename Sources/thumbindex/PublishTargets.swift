@@ -23,11 +23,7 @@ struct PublishTargets {
         let formatter = DiagnosticFormatter(colors: console.hasColors, outcome: "nothing was published")
         console.write(formatter.format(diagnostics.sorted))
         guard !diagnostics.hasErrors else { throw CommandFailure(status: .invalidContent, message: "") }
-        if options.strict, !diagnostics.isEmpty {
-            throw CommandFailure(
-                status: .invalidContent,
-                message: "error: --strict treats warnings as errors; nothing was published\n")
-        }
+        if options.strict, !diagnostics.isEmpty { throw CommandFailure.warnings("nothing was published") }
         settings = read.publish
     }
 

@@ -78,4 +78,11 @@ struct CommandFailure: Error {
     /// The message for standard error, including its final line break. Empty if everything was already
     /// printed.
     let message: String
+
+    /// Returns the failure because of warnings with `--strict`.
+    /// - Parameter outcome: What the command did or did not do.
+    static func warnings(_ outcome: String) -> CommandFailure {
+        CommandFailure(
+            status: .invalidContent, message: "error: --strict treats warnings as errors; \(outcome)\n")
+    }
 }

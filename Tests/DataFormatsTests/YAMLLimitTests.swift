@@ -46,8 +46,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func billionLaughsEndQuickly() {
+    @Test func billionLaughsEndQuickly() {
         var text = "a: &a [x, x, x, x, x, x, x, x, x]\n"
         let names = Array("abcdefghijklmnop")
         for (name, next) in zip(names, names.dropFirst()) {
@@ -63,8 +62,7 @@ import Testing
     }
 
     /// Lists used as keys must be compared without taking time exponential in their depth.
-    @Test(.timeLimit(.minutes(1)))
-    func deepListsAsKeysAreRejectedQuickly() {
+    @Test func deepListsAsKeysAreRejectedQuickly() {
         func key(_ depth: Int, _ last: String) -> String {
             String(repeating: "[", count: depth) + "a" + String(repeating: "]", count: depth - 1)
                 + ", \(last)]"

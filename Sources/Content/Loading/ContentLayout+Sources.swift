@@ -12,18 +12,17 @@ extension ContentLayout {
     }
 
     /// Reports each database that no settings name as a source. Those of catalogs whose settings have errors are left out.
-    func reportUnusedDatabases(except sources: Set<Int>, prefix: String, into diagnostics: inout Diagnostics)
-    {
+    func reportUnusedDatabases(except sources: Set<Int>, into diagnostics: inout Diagnostics) {
         guard !databases.isEmpty else { return }
         let filesWithErrors = diagnostics.filesWithErrors
         let failed = Set(
-            folders.filter { $0.settingsFile.map { filesWithErrors.contains(prefix + $0) } ?? false }
+            folders.filter { $0.settingsFile.map { filesWithErrors.contains(contentPrefix + $0) } ?? false }
                 .map { $0.path })
         for position in databases where !sources.contains(position) && !items[position].path.isBesideDatabase
         {
             let path = items[position].path
             guard !failed.contains(where: { path.isInFolder($0) }) else { continue }
-            diagnostics.report(Diagnostic(.unpublishedFile(.database), file: prefix + path))
+            diagnostics.report(Diagnostic(.unpublishedFile(.database), file: contentPrefix + path))
         }
     }
 }

@@ -1,6 +1,14 @@
 import Diagnostics
 import Files
 
+/// What the paths of the files of a content folder begin with in messages.
+let contentPrefix = "content/"
+
+extension String {
+    /// The path from the content folder; the path itself if it is not in it.
+    var withoutContentPrefix: String { removingPathPrefix(contentPrefix) ?? self }
+}
+
 /// The role of each file of a content folder, determined from names alone.
 public struct ContentLayout {
     /// A catalog's folder and its files.
@@ -26,16 +34,15 @@ public struct ContentLayout {
     /// Determines the role of each item.
     /// - Parameters:
     ///   - items: The items of the content folder.
-    ///   - prefix: The prefix of paths in messages (`content/`).
     ///   - hasFrontMatter: Whether the file at a path begins with front matter. Only READMEs are asked for.
-    init(items: [ContentItem], prefix: String, hasFrontMatter: (String) -> Bool = { _ in false }) {
+    init(items: [ContentItem], hasFrontMatter: (String) -> Bool = { _ in false }) {
         self.items = items
         for position in items.indices where items[position].kind != .file {
             let problem: Problem =
                 items[position].kind == .symbolicLink ? .symbolicLink : .notARegularFile
-            diagnostics.report(Diagnostic(problem, file: prefix + items[position].path))
+            diagnostics.report(Diagnostic(problem, file: contentPrefix + items[position].path))
         }
-        let settings = Self.settingsFiles(of: items, prefix: prefix, into: &diagnostics)
+        let settings = Self.settingsFiles(of: items, into: &diagnostics)
         siteSettings = settings.site
         var byFolder: [String: Folder] = [:]
         for (folder, file) in settings.catalogs {
@@ -55,7 +62,7 @@ public struct ContentLayout {
             }
             var format = EntryFormat(path: path)
             if isData, let name = Self.rightName(ofMisnamed: path) {
-                diagnostics.report(Diagnostic(.misnamedSettingsFile(name), file: prefix + path))
+                diagnostics.report(Diagnostic(.misnamedSettingsFile(name), file: contentPrefix + path))
                 // Settings would be an entry with a title.
                 if case .yaml = format { format = nil }
             }
@@ -70,7 +77,7 @@ public struct ContentLayout {
                 if path.isDatabase {
                     databases.append(position)
                 } else if let kind = UnpublishedFileKind(path: path) {
-                    diagnostics.report(Diagnostic(.unpublishedFile(kind), file: prefix + path))
+                    diagnostics.report(Diagnostic(.unpublishedFile(kind), file: contentPrefix + path))
                     unpublished.others.append(path)
                 } else {
                     assets.append(items[position])
@@ -117,7 +124,7 @@ extension ContentLayout {
     }
 
     private static func settingsFiles(
-        of items: [ContentItem], prefix: String, into diagnostics: inout Diagnostics
+        of items: [ContentItem], into diagnostics: inout Diagnostics
     ) -> SettingsFiles {
         var found = SettingsFiles()
         for position in items.indices
@@ -131,7 +138,9 @@ extension ContentLayout {
             let earlier = isSite ? found.site : found.catalogs[folder]
             if let earlier {
                 diagnostics.report(
-                    Diagnostic(.duplicateSettingsFile(other: prefix + earlier), file: prefix + item.path))
+                    Diagnostic(
+                        .duplicateSettingsFile(other: contentPrefix + earlier),
+                        file: contentPrefix + item.path))
             } else if isSite {
                 found.site = item.path
             } else {

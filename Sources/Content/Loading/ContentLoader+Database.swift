@@ -17,7 +17,7 @@ extension ContentLoader {
             return ReadEntries(known)
         }
         // The heading shows that the file is a database. Its bytes are not text, so messages do not quote them.
-        let file = SourceFile(path: prefix + path, bytes: DatabaseImage.heading)
+        let file = SourceFile(path: contentPrefix + path, bytes: DatabaseImage.heading)
         var number = 0
         var found = Diagnostics()
         do throws(DatabaseProblem) {
@@ -46,7 +46,7 @@ extension ContentLoader {
     ) {
         switch problem {
         case .notADatabase, .damaged, .changedWhileRead:
-            diagnostics.report(Diagnostic(.database(problem), file: prefix + path))
+            diagnostics.report(Diagnostic(.database(problem), file: contentPrefix + path))
         default:
             let origin = source.queryOrigin
             diagnostics.report(.database(problem), in: origin.file, at: origin.position)
@@ -70,15 +70,16 @@ extension ContentLoader {
                 for bytes in [image.database, image.log, image.journal]
                 where bytes.count > Self.maximumFileSize {
                     diagnostics.report(
-                        Diagnostic(.fileTooLarge(limit: Self.maximumFileSize), file: prefix + path))
+                        Diagnostic(.fileTooLarge(limit: Self.maximumFileSize), file: contentPrefix + path))
                     return nil
                 }
                 if try paths.map(version) == versions { return image }
                 usleep(Self.pause)
             }
-            diagnostics.report(Diagnostic(.database(.changedWhileRead), file: prefix + path))
+            diagnostics.report(Diagnostic(.database(.changedWhileRead), file: contentPrefix + path))
         } catch {
-            diagnostics.report(Diagnostic(.unreadable(reason: error.reason), file: prefix + error.path))
+            diagnostics.report(
+                Diagnostic(.unreadable(reason: error.reason), file: contentPrefix + error.path))
         }
         return nil
     }

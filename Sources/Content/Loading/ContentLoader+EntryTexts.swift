@@ -38,7 +38,7 @@ extension ContentLoader {
             // Problems are reported later, when the whole file is read.
             var ignored = Diagnostics()
             let text = builder.settings.entry.id == nil ? nil : entryText(at: item.path, into: &ignored)
-            for id in builder.idsOfEntryText(atPath: prefix + item.path, fields: text?.fields) {
+            for id in builder.idsOfEntryText(atPath: contentPrefix + item.path, fields: text?.fields) {
                 texts.add(item.path, id: id)
             }
         }

@@ -22,7 +22,7 @@ extension ContentLoader {
     ) async -> [String: ImageSize] {
         let uses = Self.uses(in: content, into: &diagnostics)
         guard !uses.isEmpty else { return [:] }
-        let resolver = LinkResolver(content: content, prefix: prefix)
+        let resolver = LinkResolver(content: content)
         let files = Dictionary(
             content.assets.map { ($0.path, $0.file) }, uniquingKeysWith: { first, _ in first })
         var firstUses: [String: Use] = [:]

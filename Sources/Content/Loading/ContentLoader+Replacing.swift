@@ -12,7 +12,7 @@ public struct EntryFilePlace: Sendable {
 extension SiteContent {
     /// Returns where the entries of each file are, by its path relative to the content folder.
     /// - Complexity: O(*entries*).
-    package func placesOfFiles(prefix: String = "content/") -> [PathKey: EntryFilePlace] {
+    package func placesOfFiles() -> [PathKey: EntryFilePlace] {
         var places: [PathKey: EntryFilePlace] = [:]
         for (number, catalog) in catalogs.enumerated() {
             var start = 0
@@ -22,7 +22,7 @@ extension SiteContent {
                 while end < catalog.entries.count, catalog.entries[end].file.utf8.elementsEqual(file.utf8) {
                     end += 1
                 }
-                places[PathKey(file.removingPathPrefix(prefix) ?? file)] = EntryFilePlace(
+                places[PathKey(file.withoutContentPrefix)] = EntryFilePlace(
                     catalog: number, entries: start..<end)
                 start = end
             }
@@ -69,10 +69,10 @@ extension ContentLoader {
             !ContentLayout.isReadme(path)
         else { return nil }
         let builder = EntryBuilder(
-            settings: catalog.settings, folder: prefix + catalog.folder,
+            settings: catalog.settings, folder: contentPrefix + catalog.folder,
             includesDrafts: content.settings.includesDrafts, rawHTML: content.settings.rawHTML)
         // The files beside a database can have changed, too.
-        if case .database = builder.source(ofFile: prefix + path) { return nil }
+        if case .database = builder.source(ofFile: contentPrefix + path) { return nil }
         let read = readEntries(in: path, by: builder, settings: known.settings)
         guard let reusable = read.reusable else { return nil }
         files[path] = reusable

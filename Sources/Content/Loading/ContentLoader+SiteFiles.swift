@@ -28,7 +28,7 @@ extension ContentLoader {
         }
         var paths: Set<String> = []
         for (asset, isPointer) in zip(small, found) where isPointer {
-            diagnostics.report(Diagnostic(.syntax(.gitLFSPointer), file: prefix + asset.file))
+            diagnostics.report(Diagnostic(.syntax(.gitLFSPointer), file: contentPrefix + asset.file))
             paths.insert(asset.path)
         }
         return paths
@@ -52,7 +52,7 @@ extension ContentLoader {
     /// Reads the file of a diagnostic that has no source in memory, so that its line can be shown. Returns
     /// `nil` if the file cannot be read.
     public func source(ofDiagnosticsIn file: String) -> SourceFile? {
-        guard let path = file.removingPathPrefix(prefix) else { return nil }
+        guard let path = file.removingPathPrefix(contentPrefix) else { return nil }
         let named = namedSource(ofFile: path)
         // Messages do not quote a database, which is not text.
         if case .database = named { return SourceFile(path: file, bytes: DatabaseImage.heading) }

@@ -26,7 +26,7 @@ extension ContentLoader {
             return nil
         }
         if let other = files.catalogFolders.innermost(of: path), other != folder.path {
-            report(.fileOfOtherCatalog(source.file.text, folder: prefix + other))
+            report(.fileOfOtherCatalog(source.file.text, folder: contentPrefix + other))
             return nil
         }
         if case .table = source, let format = EntryFormat(path: path), format != .table {
@@ -61,7 +61,7 @@ extension ContentLoader {
     /// table.
     /// - Parameter file: The path of the file in a diagnostic.
     package func tableForm(ofDiagnosticsIn file: String) -> TableForm? {
-        guard let path = file.removingPathPrefix(prefix) else { return nil }
+        guard let path = file.removingPathPrefix(contentPrefix) else { return nil }
         switch namedSource(ofFile: path) {
         case .table(let table): return table.form
         case .database: return nil

@@ -7,8 +7,6 @@ public import Files
 /// Loading never stops at the first problem: all problems in all files are reported together.
 public struct ContentLoader: Sendable {
     let tree: any ContentTree
-    /// The prefix of paths in messages.
-    let prefix: String
     package let jobs: Int
     private let overrides: @Sendable (inout SiteSettings) -> Void
 
@@ -18,15 +16,13 @@ public struct ContentLoader: Sendable {
     /// Creates a loader.
     /// - Parameters:
     ///   - tree: The content folder.
-    ///   - prefix: The prefix of paths in messages (`content/`).
     ///   - jobs: The number of tasks that read files.
     ///   - overrides: Changes the site's settings, for options of the command line.
     public init(
-        tree: any ContentTree, prefix: String = "content/", jobs: Int = 1,
+        tree: any ContentTree, jobs: Int = 1,
         overrides: @escaping @Sendable (inout SiteSettings) -> Void = { _ in }
     ) {
         self.tree = tree
-        self.prefix = prefix
         self.jobs = jobs
         self.overrides = overrides
     }
@@ -37,7 +33,7 @@ public struct ContentLoader: Sendable {
     ///   default.
     public func siteSettings() -> (settings: SiteSettings, diagnostics: Diagnostics) {
         let found = ContentLayout.siteSettingsFiles.filter(exists)
-        let layout = ContentLayout(items: found.map { ContentItem(path: $0) }, prefix: prefix)
+        let layout = ContentLayout(items: found.map { ContentItem(path: $0) })
         var diagnostics = layout.diagnostics
         let (settings, _) = siteSettings(in: layout, into: &diagnostics)
         return (settings, diagnostics)
@@ -52,7 +48,7 @@ public struct ContentLoader: Sendable {
     ) {
         let time = FileVersion.now
         var layout = ContentLayout(
-            items: try await tree.items(jobs: jobs), prefix: prefix, hasFrontMatter: hasFrontMatter)
+            items: try await tree.items(jobs: jobs), hasFrontMatter: hasFrontMatter)
         var files = FileReuse(previous: previous, layout: layout, time: time)
         var diagnostics = layout.diagnostics
         let (settings, settingsDigest) = siteSettings(in: layout, into: &diagnostics)
@@ -63,10 +59,10 @@ public struct ContentLoader: Sendable {
             }
         }
         layout.removeSources(files.sources)
-        layout.reportUnusedDatabases(except: files.sources, prefix: prefix, into: &diagnostics)
+        layout.reportUnusedDatabases(except: files.sources, into: &diagnostics)
         reportDuplicateCatalogPaths(of: catalogs, into: &diagnostics)
         if catalogs.isEmpty, !diagnostics.hasErrors {
-            diagnostics.report(Diagnostic(.noCatalog, file: prefix))
+            diagnostics.report(Diagnostic(.noCatalog, file: contentPrefix))
         }
         var pageDiagnostics = Diagnostics()
         let pages = plainPages(in: layout, site: settings, into: &pageDiagnostics)
@@ -82,7 +78,7 @@ public struct ContentLoader: Sendable {
             unreadableFiles: filesWithErrors.isEmpty
                 ? []
                 : (layout.entryAndPageFiles + files.sources.map { layout.items[$0].path }).filter {
-                    filesWithErrors.contains(prefix + $0)
+                    filesWithErrors.contains(contentPrefix + $0)
                 })
         readSiteFiles(of: &content, into: &diagnostics)
         let pointers = await pointers(among: content.assets, into: &diagnostics)
@@ -142,14 +138,14 @@ extension ContentLoader {
         _ path: String, named: SourceSettings? = nil, into diagnostics: inout Diagnostics
     ) -> SourceFile? {
         do {
-            let file = SourceFile(path: prefix + path, bytes: try tree.read(path))
+            let file = SourceFile(path: contentPrefix + path, bytes: try tree.read(path))
             guard file.bytes.count <= Self.maximumFileSize else {
                 diagnostics.report(Diagnostic(.fileTooLarge(limit: Self.maximumFileSize), file: file.path))
                 return nil
             }
             return Self.text(of: file, named: named, into: &diagnostics)
         } catch {
-            diagnostics.report(Diagnostic(.unreadable(reason: error.reason), file: prefix + path))
+            diagnostics.report(Diagnostic(.unreadable(reason: error.reason), file: contentPrefix + path))
             return nil
         }
     }
@@ -196,7 +192,7 @@ extension ContentLoader {
         }
         for text in settings.markdownBodies { diagnostics.append(text.warnings.all(rawHTML: site.rawHTML)) }
         let builder = EntryBuilder(
-            settings: settings, folder: prefix + folder.path, includesDrafts: site.includesDrafts,
+            settings: settings, folder: contentPrefix + folder.path, includesDrafts: site.includesDrafts,
             rawHTML: site.rawHTML)
         let key = Digest(
             of: "\(settingsDigest.hex) \(site.includesDrafts) \(site.rawHTML) \(folder.path)")
@@ -207,7 +203,7 @@ extension ContentLoader {
         diagnostics.append(read.diagnostics)
         let hasErrors = read.diagnostics.hasErrors || (settings.source != nil && source == nil)
         var entries = read.entries
-        let origin = prefix + (folder.settingsFile ?? folder.path)
+        let origin = contentPrefix + (folder.settingsFile ?? folder.path)
         if entries.isEmpty, !hasErrors, !settings.entry.hasInvalidTitle {
             diagnostics.report(Diagnostic(.emptyCatalog, file: origin))
         }
@@ -282,7 +278,7 @@ extension ContentLoader {
         unless known: LoadedFiles.File? = nil
     ) -> ReadEntries {
         var read = ReadEntries()
-        let named = builder.source(ofFile: prefix + path)
+        let named = builder.source(ofFile: contentPrefix + path)
         if case .database(let database) = named {
             return readDatabase(
                 database, in: path, version: version, by: builder, settings: settings, unless: known)
@@ -306,8 +302,8 @@ extension ContentLoader {
             guard let other = owners.updateValue(catalog.folder, forKey: catalog.path) else { continue }
             diagnostics.report(
                 Diagnostic(
-                    .duplicateCatalogPath(catalog.path + "/", otherFolder: prefix + other),
-                    file: prefix + catalog.folder))
+                    .duplicateCatalogPath(catalog.path + "/", otherFolder: contentPrefix + other),
+                    file: contentPrefix + catalog.folder))
         }
     }
 
@@ -340,8 +336,8 @@ extension ContentLoader {
     private func reportDuplicateHomePages(in pages: [PlainPage], into diagnostics: inout Diagnostics) {
         let homePages = pages.filter { $0.path.isEmpty }
         for page in homePages.dropFirst() {
-            let problem = Problem.duplicatePath("index.html", otherSource: prefix + homePages[0].file)
-            diagnostics.report(Diagnostic(problem, file: prefix + page.file))
+            let problem = Problem.duplicatePath("index.html", otherSource: contentPrefix + homePages[0].file)
+            diagnostics.report(Diagnostic(problem, file: contentPrefix + page.file))
         }
     }
 

@@ -25,10 +25,9 @@ struct ContentPaths: Sendable {
 
     /// - Parameters:
     ///   - content: The content of the site.
-    ///   - prefix: The prefix of the files of entries (`content/`).
     /// - Complexity: O(*entries* + *files*).
-    init(_ content: SiteContent, prefix: String) {
-        let list = List(content, prefix: prefix)
+    init(_ content: SiteContent) {
+        let list = List(content)
         var positions = KeyPositions(capacity: list.count)
         var others: Set<Int> = []
         list.forEachPath { position, path in
@@ -84,10 +83,8 @@ extension ContentPaths {
         /// For each catalog, the position of its first entry.
         private var starts: [Int] = []
         let count: Int
-        private let prefix: String
 
-        init(_ content: SiteContent, prefix: String) {
-            self.prefix = prefix
+        init(_ content: SiteContent) {
             catalogs = content.catalogs.map { $0.entries }
             others += content.unreadableFiles.map { ($0, .unparsed) }
             others += (content.readmes + content.privateFiles).map { ($0, .unpublished) }
@@ -99,7 +96,7 @@ extension ContentPaths {
             for (catalog, entries) in catalogs.enumerated() {
                 for (number, entry) in entries.enumerated() {
                     guard let text = entry.whole.text else { continue }
-                    let path = text.file.removingPathPrefix(prefix) ?? text.file
+                    let path = text.file.withoutContentPrefix
                     others.append((path, .entry(catalog: catalog, entry: number)))
                 }
             }
@@ -128,7 +125,7 @@ extension ContentPaths {
                 var last = ""
                 for (number, entry) in entries.enumerated() where !entry.file.hasSameBytes(as: last) {
                     last = entry.file
-                    let start = last.hasPathPrefix(prefix) ? prefix.utf8.count : 0
+                    let start = last.hasPathPrefix(contentPrefix) ? contentPrefix.utf8.count : 0
                     last.withUTF8 {
                         body(starts[catalog] + number, UnsafeBufferPointer(rebasing: $0[start...]))
                     }
@@ -169,7 +166,7 @@ extension ContentPaths {
         }
 
         private func start(in file: String, at position: Int) -> Int {
-            position >= others.count && file.hasPathPrefix(prefix) ? prefix.utf8.count : 0
+            position >= others.count && file.hasPathPrefix(contentPrefix) ? contentPrefix.utf8.count : 0
         }
     }
 }

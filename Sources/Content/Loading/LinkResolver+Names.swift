@@ -112,7 +112,7 @@ extension LinkResolver {
     /// - Complexity: O(*length*²), after O(*entries* + *files*) for the first call; O(*entries*) for an unknown name with a
     ///   suggestion.
     func target(ofNamed link: NamedLink, in file: String, suggests: Bool) -> Result<LinkTarget, LinkError> {
-        let folder = ContentLayout.split(file.removingPathPrefix(prefix) ?? file).folder
+        let folder = ContentLayout.split(file.withoutContentPrefix).folder
         let own = names.enclosingCatalogs(ofFolder: folder).first
         if link.isImage { return self.file(named: link.name, in: file, own, suggests: suggests) }
         if link.name.hasPrefix("#") {
@@ -149,7 +149,7 @@ extension LinkResolver {
     ) -> Result<LinkTarget, LinkError> {
         let result = target(of: source, in: file)
         guard case .failure(let error) = result, case .brokenLink = error.problem else { return result }
-        let folder = ContentLayout.split(file.removingPathPrefix(prefix) ?? file).folder
+        let folder = ContentLayout.split(file.withoutContentPrefix).folder
         let own = names.enclosingCatalogs(ofFolder: folder).first
         if !source.utf8.contains(.slash) {
             return self.file(named: source, in: file, own, suggests: suggests)
@@ -190,7 +190,7 @@ extension LinkResolver {
 
     /// The paths from the content folder that a name with slashes may mean.
     private func paths(named name: String, own: Int?, in file: String) -> [String] {
-        let folder = ContentLayout.split(file.removingPathPrefix(prefix) ?? file).folder
+        let folder = ContentLayout.split(file.withoutContentPrefix).folder
         let bases = [folder, own.map { names.folders[$0] } ?? "", ""]
         return bases.map { $0.isEmpty ? name : $0 + "/" + name }
     }

@@ -46,7 +46,7 @@ extension LinkResolver {
             guard let entry = table[id] else { continue }
             let source = table.entries[entry].file
             let isShared = paths.isShared(fileOf: entry, inCatalog: catalog)
-            return (source.removingPathPrefix(prefix) ?? source, isShared ? id : nil)
+            return (source.withoutContentPrefix, isShared ? id : nil)
         }
         return nil
     }
@@ -57,7 +57,7 @@ extension LinkResolver {
         let anchor = place.id.map { "#" + $0 } ?? ""
         let target = place.path.pathParts
         guard let file else { return "/" + Self.encoded(target) + anchor }
-        let folder = (file.removingPathPrefix(prefix) ?? file).pathParts.dropLast()
+        let folder = file.withoutContentPrefix.pathParts.dropLast()
         let common = zip(folder, target.dropLast()).prefix { $0 == $1 }.count
         let up = String(repeating: "../", count: folder.count - common)
         let rest = Self.encoded(Array(target[common...]))

@@ -46,7 +46,7 @@ extension LinkResolver {
     /// The folders that a URL may be relative to: that of the page that contains the link, and the one around it.
     private func bases(ofURL path: String, in file: String) -> [[String]] {
         if path.utf8.first == UInt8(ascii: "/") { return [[]] }
-        let source = file.removingPathPrefix(prefix) ?? file
+        let source = file.withoutContentPrefix
         switch resource(at: source) {
         case .entry(let catalog, let entry):
             let folder = urls.catalogPaths[catalog].pathParts

@@ -37,16 +37,13 @@ public struct LinkResolver: Sendable {
     /// The catalogs by path, and the entries of each by id, if a field of any catalog has ids of entries as values.
     let namedEntries: NamedEntries?
     let names: LinkNames
-    let prefix: String
 
     /// Creates a resolver of links in the content.
     /// - Parameters:
     ///   - content: The content of the site.
-    ///   - prefix: The prefix of the files of entries and bodies (`content/`).
     /// - Complexity: O(*entries* + *files*).
-    public init(content: SiteContent, prefix: String = "content/") {
-        self.prefix = prefix
-        paths = ContentPaths(content, prefix: prefix)
+    public init(content: SiteContent) {
+        paths = ContentPaths(content)
         urls = PageURLs(content)
         tables = content.catalogs.map { EntryTable($0.entries) }
         namedEntries = NamedEntries(content, tables)
@@ -165,7 +162,7 @@ extension LinkResolver {
 
     /// Returns the path of a file's folder in the content folder, empty or with a slash at its end.
     private func folder(of file: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        let start = file.starts(with: prefix.utf8) ? prefix.utf8.count : 0
+        let start = file.starts(with: contentPrefix.utf8) ? contentPrefix.utf8.count : 0
         let end = file.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
         return UnsafeBufferPointer(rebasing: file[start..<max(start, end)])
     }
@@ -256,7 +253,7 @@ extension LinkResolver {
         }
         var folders: [String] = []
         if path.utf8.first != UInt8(ascii: "/") {
-            folders = (file.removingPathPrefix(prefix) ?? file).pathParts.dropLast()
+            folders = file.withoutContentPrefix.pathParts.dropLast()
         }
         for part in path.pathParts where part != "." {
             if part == ".." {

@@ -42,12 +42,11 @@ extension LoadedFiles {
     /// - Parameters:
     ///   - count: The number of blocks.
     ///   - path: The path of the record's file, for messages.
-    ///   - prefix: The prefix of paths in messages (`content/`).
     ///   - block: Returns a block, and the offset of its HTML in the record; `nil` if it is damaged.
     ///   - bytes: Returns bytes of the record; `nil` if they cannot be read. HTML is read again when it is needed.
     /// - Returns: `nil` if a block is damaged.
     public static func read(
-        blocks count: Int, path: String, prefix: String = "content/", jobs: Int,
+        blocks count: Int, path: String, jobs: Int,
         block: @escaping @Sendable (Int) -> (block: Block, htmlOffset: Int)?,
         bytes: @escaping @Sendable (_ offset: Int, _ count: Int) -> [UInt8]?
     ) async -> LoadedFiles? {
@@ -55,8 +54,7 @@ extension LoadedFiles {
         let read = await Array(0..<count).mapInParallel(jobs: jobs) { number in
             block(number).flatMap { block, offset in
                 try? Self.files(
-                    of: block, html: RecordedHTMLReader(offset..<(offset + block.html.count), of: html),
-                    prefix: prefix)
+                    of: block, html: RecordedHTMLReader(offset..<(offset + block.html.count), of: html))
             }
         }
         guard read.allSatisfy({ $0 != nil }) else { return nil }
@@ -66,14 +64,14 @@ extension LoadedFiles {
         return loaded
     }
 
-    private static func files(of block: Block, html: RecordedHTMLReader, prefix: String) throws -> [File] {
+    private static func files(of block: Block, html: RecordedHTMLReader) throws -> [File] {
         try block.files.withUnsafeBytes { bytes in
             var record = RecordReader(bytes)
             var html = html
             var files: [File] = []
             files.reserveCapacity(blockLength)
             while !record.isAtEnd {
-                files.append(try File(from: &record, html: &html, prefix: prefix))
+                files.append(try File(from: &record, html: &html))
             }
             return files
         }
@@ -98,10 +96,10 @@ extension LoadedFiles.File {
     }
 
     fileprivate convenience init(
-        from record: inout RecordReader, html: inout RecordedHTMLReader, prefix: String
+        from record: inout RecordReader, html: inout RecordedHTMLReader
     ) throws(RecordError) {
         let path = try record.readString()
-        let file = prefix + path
+        let file = contentPrefix + path
         self.init(
             path: path,
             version: try record.readOptional { (record) throws(RecordError) in

@@ -24,7 +24,7 @@ package struct UnreadFiles {
     }
 
     /// Reports the first file of each kind in each folder, with the number of the others.
-    package func report(prefix: String = "content/", into diagnostics: inout Diagnostics) {
+    package func report(into diagnostics: inout Diagnostics) {
         struct Group: Hashable {
             let folder: String
             let kind: UnreadFileKind
@@ -38,7 +38,8 @@ package struct UnreadFiles {
         }
         for (group, files) in groups {
             diagnostics.report(
-                Diagnostic(.unreadFile(group.kind, others: files.count - 1), file: prefix + files.first))
+                Diagnostic(
+                    .unreadFile(group.kind, others: files.count - 1), file: contentPrefix + files.first))
         }
     }
 }

@@ -9,7 +9,7 @@ extension [ProblemPlace] {
     func listed(of count: Int) -> String {
         guard !isEmpty else { return "" }
         let more = count - self.count
-        let rest = more > 0 ? " and \(more) more \(more == 1 ? "place" : "places")" : ""
+        let rest = more > 0 ? " and \(more.counted("more place"))" : ""
         return "; also change " + map(\.description).joined(separator: ", ") + rest
     }
 }

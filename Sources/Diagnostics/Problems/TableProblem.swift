@@ -24,7 +24,7 @@ extension TableProblem {
         case .duplicateName(let name, let first):
             "column \(Self.name(ofColumn: first)) has the name “\(name.excerpt)”, too"
         case .surplusCell(let columns):
-            "this row has more cells than the header, which names \(columns == 1 ? "1 column" : "\(columns) columns")"
+            "this row has more cells than the header, which names \(columns.counted("column"))"
         case .surplusCellOfNamed(let columns):
             "this row has more cells than “columns” in the settings, which names \(columns)"
         case .unclosedQuote: "this quotation mark is not closed"

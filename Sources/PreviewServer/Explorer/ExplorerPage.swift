@@ -49,10 +49,6 @@ struct ExplorerPage {
 extension ExplorerPage {
     private func escaped(_ text: String) -> String { text.escapedForHTML }
 
-    private func counted(_ number: Int, _ one: String, _ many: String? = nil) -> String {
-        "\(number) \(number == 1 ? one : many ?? one + "s")"
-    }
-
     private func link(to query: ExplorerQuery) -> String { escaped("/\(Self.path)?\(query.encoded)") }
 
     /// Returns the query for another view.
@@ -187,16 +183,16 @@ extension ExplorerPage {
 
     /// What the page shows, in a few words.
     private var state: String {
-        guard exploration.view != nil else { return counted(errors, "error") }
+        guard exploration.view != nil else { return errors.counted("error") }
         let total = catalog.catalog.entries.count
-        return isNarrowed ? "\(entryCount) of \(total)" : counted(total, "entry", "entries")
+        return isNarrowed ? "\(entryCount) of \(total)" : total.counted("entry", "entries")
     }
 
     private var result: String {
         guard let view = exploration.view else {
             return """
                 <h2>Your view</h2>
-                <p>Correct <a href="#problems">\(counted(errors, "error"))</a> to see its sections.</p>
+                <p>Correct <a href="#problems">\(errors.counted("error"))</a> to see its sections.</p>
 
                 """
         }
@@ -207,7 +203,7 @@ extension ExplorerPage {
             <p>\(summary(of: view))</p>
             \(strip(of: view, to: sections))\
             \(sections.prefix(Self.maximumSections).map { section($0, of: view) }.joined())\
-            \(rest > 0 ? "<p>And \(counted(rest, "more section")).</p>\n" : "")
+            \(rest > 0 ? "<p>And \(rest.counted("more section")).</p>\n" : "")
             """
     }
 
@@ -215,8 +211,8 @@ extension ExplorerPage {
     private func summary(of view: ViewPlan) -> String {
         let total = catalog.catalog.entries.count
         let size = """
-            \(counted(total, "entry", "entries")) in \(counted(view.snapshot.sections.count, "section")), \
-            on \(counted(view.layout.pages.count, "page"))
+            \(total.counted("entry", "entries")) in \(view.snapshot.sections.count.counted("section")), \
+            on \(view.layout.pages.count.counted("page"))
             """
         let whole = query.view == nil ? "The catalog’s own view: \(size)." : "\(size)."
         guard isNarrowed else { return whole }
@@ -229,8 +225,8 @@ extension ExplorerPage {
         }
         let reasons = (query.words.isEmpty ? [] : ["“\(query.words)”"]) + chosen
         return """
-            \(whole)<br>\(counted(entryCount, "entry", "entries")) for \(escaped(reasons.joined(separator: ", "))) in \
-            \(counted(sections.count, "section")). <a href="\(link(to: all))">Show all</a>
+            \(whole)<br>\(entryCount.counted("entry", "entries")) for \(escaped(reasons.joined(separator: ", "))) in \
+            \(sections.count.counted("section")). <a href="\(link(to: all))">Show all</a>
             """
     }
 
@@ -256,7 +252,7 @@ extension ExplorerPage {
     private func section(_ section: Snapshot<String, RowID>.Section, of view: ViewPlan) -> String {
         guard let position = view.snapshot.position(ofSection: section.key) else { return "" }
         let entries = section.placements.count { $0.id.otherName == nil }
-        let total = counted(view.counts[position].entries, "entry", "entries")
+        let total = view.counts[position].entries.counted("entry", "entries")
         let most = isNarrowed ? Self.maximumFoundRows : Self.maximumRows
         let rest = section.placements.count - most
         return """

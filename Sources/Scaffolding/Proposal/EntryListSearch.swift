@@ -82,8 +82,8 @@ struct EntryListSearch {
     }
 
     private static func description(of node: Node) -> String {
-        if let elements = node.elements { return elements.count.counted("element", "elements") }
-        if let members = node.members { return members.count.counted("key", "keys") }
+        if let elements = node.elements { return elements.count.counted("element") }
+        if let members = node.members { return members.count.counted("key") }
         return node.text.map { "“\($0.excerpt)”" } ?? "null"
     }
 }

@@ -13,7 +13,7 @@ enum InferenceComment {
     static func names(_ field: FieldProfile) -> String {
         let length =
             field.shortest == field.longest
-            ? field.longest.counted("character", "characters") + " each"
+            ? field.longest.counted("character") + " each"
             : "\(field.shortest) to \(field.longest) characters"
         let difference =
             field.isUnique ? "all unique" : "\(field.values.count + field.longStringCount) different values"
@@ -42,9 +42,4 @@ enum InferenceComment {
                 "\(coverage(field)), numbers from \(least) to \(most); each section starts at one of these bounds."
         }
     }
-}
-
-extension Int {
-    /// Returns the number with a singular or plural noun: `1 entry`, `2 entries`.
-    func counted(_ one: String, _ many: String) -> String { "\(self) \(self == 1 ? one : many)" }
 }

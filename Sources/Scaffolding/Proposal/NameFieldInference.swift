@@ -144,12 +144,7 @@ extension NameFieldInference {
 extension Sequence {
     /// Returns the element with the highest score. If several have it, returns the first of them.
     func best(_ score: (Element) -> Double) -> Element? {
-        var best: (element: Element, score: Double)?
-        for element in self {
-            let score = score(element)
-            if best.map({ score > $0.score }) ?? true { best = (element, score) }
-        }
-        return best?.element
+        map { (element: $0, score: score($0)) }.max { $0.score < $1.score }?.element
     }
 
     /// Returns the elements by descending score, in a stable order.

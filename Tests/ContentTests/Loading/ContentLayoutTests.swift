@@ -9,7 +9,7 @@ import Testing
 struct ContentLayoutTests {
     private func layout(_ paths: String..., frontMatterIn entries: Set<String> = []) -> ContentLayout {
         ContentLayout(
-            items: paths.sorted().map { ContentItem(path: $0) }, prefix: "content/",
+            items: paths.sorted().map { ContentItem(path: $0) },
             hasFrontMatter: entries.contains)
     }
 
@@ -138,7 +138,7 @@ struct ContentLayoutTests {
             ContentItem(path: "a/link.md", kind: .symbolicLink), ContentItem(path: "a/owl.md"),
             ContentItem(path: "a/pipe.md", kind: .other),
         ]
-        let made = ContentLayout(items: items, prefix: "content/")
+        let made = ContentLayout(items: items)
         #expect(folders(made) == ["a: a/owl.md"])
         #expect(made.assets == [])
         #expect(
