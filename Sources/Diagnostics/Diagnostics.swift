@@ -29,6 +29,9 @@ public struct Diagnostics: Sendable {
 
     public var isEmpty: Bool { items.isEmpty }
 
+    /// The number of diagnostics.
+    public var count: Int { items.count }
+
     /// Returns what a function returns for each diagnostic, in the order in which they were reported.
     public func map<Value>(_ transform: (Diagnostic) -> Value) -> [Value] {
         items.map(transform)

@@ -91,12 +91,27 @@ def test_a_wrong_value_has_the_place_of_the_text(make_project, text, error):
     assert "parts.csv" not in result.errors
 
 
-def test_a_draft_of_a_text_is_not_published(make_project):
+def test_an_entry_with_a_draft_as_its_text_is_not_published(make_project):
     project = project_with(make_project, {"T-1.md": "---\ndraft: true\nnote: Round\n---\nSecret.\n"})
     project.build("--strict")
-    assert all(b"Secret" not in page and b"Round" not in page for page in project.files().values())
+    published = b"".join(project.files().values())
+    assert b"Bolt" in published
+    assert all(text not in published for text in [b"Secret", b"Round", b"Tire"])
     project.build("--strict", "--drafts")
     assert b"Secret" in project.files()["parts/T-1/index.html"]
+    project.write({"content/parts/T-1.md": "Public.\n"}).build("--strict")
+    assert b"Public" in project.files()["parts/T-1/index.html"]
+
+
+@pytest.mark.parametrize("settings", ["", "entry: {id: path}"])
+@pytest.mark.parametrize("name, text", [("owl.yaml", "title: Barn owl\n"), ("owl.json", '{"title": "Barn owl"}')])
+def test_a_text_keeps_the_id_of_an_entry(make_project, settings, name, text):
+    project = make_project("birds", {"content/birds/catalog.yaml": settings, f"content/birds/{name}": text})
+    project.build("--strict")
+    assert b'data-entry="owl"' in project.files()["birds/index.html"]
+    project.write({"content/birds/owl.md": "It hunts.\n"}).build("--strict")
+    assert b"It hunts." in project.files()["birds/owl/index.html"]
+    assert b'data-entry="owl"' in project.files()["birds/index.html"]
 
 
 def test_the_text_of_a_draft_row_is_not_published(make_project):

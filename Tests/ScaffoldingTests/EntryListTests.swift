@@ -40,6 +40,22 @@ struct EntryListTests {
     }
 
     @Test(
+        "points group the thousands of a table with semicolons if all of its numbers can be read so",
+        arguments: [
+            ("name;n\nOwl;1.234\nDuck;112.000\nElk;7\n", true), ("name;n\nOwl;1.234.567\nDuck;2,5\n", true),
+            ("name,n\nOwl,1.234\nDuck,112.000\n", false), ("name;n\nOwl;1.234\nDuck;0.250\n", false),
+            ("name;n\nOwl;1.234\nDuck;2.5\n", false), ("name;n;m\nOwl;1.234;3.5\n", false),
+            ("name;n\nOwl;7\nDuck;12\n", false),
+        ])
+    func thousands(text: String, areGrouped: Bool) throws {
+        let list = try #require(Self.read(text, "list.csv").0)
+        let settings = CatalogProposal(for: list, title: "List", source: "list.csv").yaml
+        #expect(settings.contains("\ndecimal: \",\"\n") == areGrouped)
+        guard areGrouped, case .scalar(let scalar)? = list.entries[0]["n"]?.content else { return }
+        #expect(scalar.type == .integer(text.contains("567") ? 1_234_567 : 1234))
+    }
+
+    @Test(
         "a column of a table has lists if several of its cells are divided",
         arguments: [
             ("name,tags\nOwl,a;b\nDuck,c\nElk,a; c\n", true), ("name,tags\nOwl,a;b\nDuck,c\nElk,c\n", false),

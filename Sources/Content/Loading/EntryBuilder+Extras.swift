@@ -16,7 +16,9 @@ extension EntryBuilder {
         guard let field = settings.entry.aliases else { return [] }
         let file = draft.file(ofField: field)
         return texts(at: field, of: draft, into: &diagnostics).compactMap { text, position in
-            let parts = text.pathParts
+            var parts = text.pathParts
+            // The file that a folder's page had on another host.
+            if parts.count > 1, parts.last == "index.html" { parts.removeLast() }
             let problem =
                 parts.isEmpty ? .empty : parts.lazy.compactMap { ExplicitID.problem(with: $0) }.first
             if let problem {

@@ -18,6 +18,8 @@ struct EntryBuilder: Sendable {
     /// Whether entries have `$key`, because the settings name it.
     let usesEntryKeys: Bool
     private let images: [FieldPath]
+    /// The fields whose values sections, facets and rows show, except those that the schema checks.
+    private let shownValues: [FieldPath]
     /// See ``CatalogSettings/rowsMayHaveExcerpts``.
     private let rowsMayHaveExcerpts: Bool
     /// The path of the file that the settings name as a source, as in the paths of files.
@@ -30,6 +32,7 @@ struct EntryBuilder: Sendable {
         self.rawHTML = rawHTML
         sourcePath = settings.source.map { folder + (folder.hasSuffix("/") ? "" : "/") + $0.file.text }
         headerKeys = settings.headerKeys
+        shownValues = settings.shownValues.filter { settings.fields[$0] == nil }
         usesEntryKeys = settings.nameEntryKey
         images = settings.fields.rules.filter { $0.type == .image }.map { $0.path }
         rowsMayHaveExcerpts = settings.rowsMayHaveExcerpts
@@ -60,9 +63,11 @@ struct EntryBuilder: Sendable {
         into diagnostics: inout Diagnostics
     ) -> Entry? {
         let name = ContentLayout.stem(of: file.path)
-        guard isIncluded(document.fields, idName: name, in: file, drafts: &drafts, into: &diagnostics) else {
-            return nil
-        }
+        guard
+            isIncluded(
+                document.fields, in: file, id: idOfDraft(document.fields, idName: name, in: file),
+                drafts: &drafts, into: &diagnostics)
+        else { return nil }
         let source = MarkdownSource(bytes: document.body, in: file, firstLine: document.bodyLine)
         let field = bodyField(of: document.fields, in: file, into: &diagnostics)
         if let path = settings.entry.body, field != nil, !source.isBlank,
@@ -84,7 +89,7 @@ struct EntryBuilder: Sendable {
     /// - Parameters:
     ///   - node: The object.
     ///   - exportedID: The id that a data file has for the entry; see ``ExportedEntry``.
-    ///   - text: A Markdown file that adds its body and its fields to those of the object. A draft adds nothing.
+    ///   - text: A Markdown file that adds its body and its fields to those of the object. If it is a draft, the entry is.
     ///   - isOnlyEntry: Whether the object is the whole file, whose name is then the default id.
     ///   - file: The file that contains the object.
     ///   - drafts: Receives the id of a draft.
@@ -98,20 +103,21 @@ struct EntryBuilder: Sendable {
             return nil
         }
         let name = isOnlyEntry ? ContentLayout.stem(of: file.path) : nil
-        guard isIncluded(node, idName: name, in: file, drafts: &drafts, into: &diagnostics) else {
-            return nil
+        let sources = [(fields: node, file: file)] + (text.map { [(fields: $0.fields, file: $0.file)] } ?? [])
+        for source in sources {
+            guard
+                isIncluded(
+                    source.fields, in: source.file, id: idOfDraft(node, idName: name, in: file),
+                    drafts: &drafts, into: &diagnostics)
+            else { return nil }
         }
         let revision = node.digest.prefix
         let draft = Draft(
             file: file, fields: node, markdown: bodyField(of: node, in: file, into: &diagnostics),
             fallbackName: nil, idName: name, exportedID: exportedID, revision: revision,
             rowRevision: revision)
-        guard let text else { return entry(from: draft, into: &diagnostics) }
-        var draftTexts: [String] = []
-        guard
-            isIncluded(text.fields, idName: name, in: text.file, drafts: &draftTexts, into: &diagnostics)
-        else { return entry(from: draft, into: &diagnostics) }
-        return entry(from: completed(draft, by: text, into: &diagnostics), into: &diagnostics)
+        let whole = text.map { completed(draft, by: $0, into: &diagnostics) } ?? draft
+        return entry(from: whole, into: &diagnostics)
     }
 
     /// Adds the fields and the body of a Markdown file to a draft.
@@ -135,7 +141,7 @@ struct EntryBuilder: Sendable {
             file: draft.file, fields: fields, textFile: text.file,
             textKeys: EntryTextKeys(of: text.fields, addedTo: draft.fields),
             markdown: body.isBlank ? fieldBody : body,
-            fallbackName: nil, idName: nil, exportedID: draft.exportedID,
+            fallbackName: nil, idName: draft.idName, exportedID: draft.exportedID,
             revision: revision(with: text.digest),
             rowRevision: revision(with: rowsMayHaveExcerpts ? text.digest : text.fields.digest))
     }
@@ -173,8 +179,12 @@ extension EntryBuilder {
     /// is not a Boolean.
     ///
     /// If the schema declares another type for `draft`, the key has another meaning and is ignored here.
+    /// - Parameters:
+    ///   - fields: The fields that may have the key.
+    ///   - file: The file that contains them.
+    ///   - id: The id of the entry, for `drafts`.
     private func isIncluded(
-        _ fields: Node, idName: String?, in file: SourceFile, drafts: inout [String],
+        _ fields: Node, in file: SourceFile, id: @autoclosure () -> String?, drafts: inout [String],
         into diagnostics: inout Diagnostics
     ) -> Bool {
         guard let value = fields["draft"], !value.isNull,
@@ -182,7 +192,7 @@ extension EntryBuilder {
         else { return true }
         if case .scalar(let scalar) = value.content, case .boolean(let isDraft) = scalar.type {
             guard isDraft, !includesDrafts else { return true }
-            if let id = idOfDraft(fields, idName: idName, in: file) { drafts.append(id) }
+            if let id = id() { drafts.append(id) }
             return false
         }
         diagnostics.report(
@@ -244,6 +254,7 @@ extension EntryBuilder {
         FieldSchema.checkSections(
             of: settings.views, draft.fields, excluding: settings.fields, file: { draft.file(ofField: $0) },
             into: &diagnostics)
+        reportObjects(of: draft, into: &diagnostics)
         let header = EntryHeader.Parts(
             id: id, title: title,
             sortString: settings.entry.sort.flatMap { text(at: $0, of: draft, into: &diagnostics) } ?? title,
@@ -263,6 +274,19 @@ extension EntryBuilder {
             text: draft.textFile.map { EntryTextSource(file: $0.path, keys: draft.textKeys) })
     }
 
+    /// Reports the fields that are shown as values, but have keys of their own.
+    private func reportObjects(of draft: Draft, into diagnostics: inout Diagnostics) {
+        for path in shownValues {
+            guard let value = draft.fields[path],
+                let object = value.members == nil
+                    ? value.elements?.first(where: { $0.members != nil }) : value
+            else { continue }
+            diagnostics.report(
+                .objectAsValue(path: path.text, key: object.members?.first?.key),
+                in: draft.file(ofField: path), at: object.position)
+        }
+    }
+
     /// Parses a body and renders it.
     /// - Parameter title: The entry's title; `nil` if it is a heading.
     /// - Returns: `nil`, and a diagnostic, if the body exceeds a limit.
@@ -277,8 +301,8 @@ extension EntryBuilder {
 
     private static let title = FieldPattern(path: FieldPath(keys: ["title"], text: "title"))
 
-    /// Returns the string at a path, or `nil` if it is missing or blank. Reports a value that is not a
-    /// string.
+    /// Returns the string at a path, without spaces at its ends; `nil` if it is missing or blank. Reports a value that is
+    /// not a string.
     func text(at path: FieldPath, of draft: Draft, into diagnostics: inout Diagnostics) -> String? {
         guard let node = draft.fields[path] else { return nil }
         guard let text = node.text else {
@@ -287,17 +311,17 @@ extension EntryBuilder {
                 at: node.position)
             return nil
         }
-        return text.isBlank ? nil : text
+        return text.isBlank ? nil : text.trimmed
     }
 
-    /// Returns the string that a key path or a pattern makes, or `nil` if it is missing or blank. Reports each key that a
-    /// pattern needs, and each value that is not a string.
+    /// Returns the string that a key path or a pattern makes, without spaces at its ends; `nil` if it is missing or blank.
+    /// Reports each key that a pattern needs, and each value that is not a string.
     func text(by pattern: FieldPattern, of draft: Draft, into diagnostics: inout Diagnostics) -> String? {
         if let path = pattern.path { return text(at: path, of: draft, into: &diagnostics) }
         let text = pattern.text(for: draft.fields) { problem, path, position in
             diagnostics.report(.pattern(problem), in: draft.file(ofField: path), at: position)
         }
-        return text.flatMap { $0.isBlank ? nil : $0 }
+        return text.flatMap { $0.isBlank ? nil : $0.trimmed }
     }
 
     /// Reports a missing title, unless a problem with its setting or with the keys of its pattern was already reported.

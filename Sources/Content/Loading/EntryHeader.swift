@@ -102,6 +102,17 @@ extension FieldSchema.Rule {
 }
 
 extension CatalogSettings {
+    /// The fields whose values are shown by sections, facets and rows, except sections that need another type.
+    var shownValues: [FieldPath] {
+        let sections = views.filter { $0.grouping.type == nil }.compactMap { $0.section }
+        let rows = views.flatMap { view in
+            [view.entry.subtitle, view.entry.value].compactMap { $0 } + (view.entry.columns ?? [])
+        }
+        let own = [entry.subtitle, entry.value].compactMap { $0 } + entry.columns
+        var known = Set<String>()
+        return (sections + facets.map { $0.path } + own + rows).filter { known.insert($0.text).inserted }
+    }
+
     /// The keys whose values are in the header of an entry.
     var headerKeys: [HeaderKey] {
         let keys =

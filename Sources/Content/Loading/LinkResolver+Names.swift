@@ -141,6 +141,15 @@ extension LinkResolver {
         return .failure(LinkError(.namedLink(.unknownEntry(link.name, suggestion: suggestion))))
     }
 
+    /// Returns the name of a Markdown file that is a draft; `nil` for any other path.
+    func draft(ofFile path: String) -> String? {
+        guard EntryFormat(path: path) == .markdown,
+            let own = names.enclosingCatalogs(ofFolder: ContentLayout.split(path).folder).first
+        else { return nil }
+        let name = ContentLayout.stem(of: path)
+        return names.isDraft(name, in: own) ? name : nil
+    }
+
     /// Finds the target of the image of an entry: a path, a URL, or the name of a file anywhere in the folder of the catalog.
     /// - Parameter suggests: Whether to suggest a file for a missing one.
     /// - Complexity: That of ``target(of:in:suggests:)``; O(*files*) for the first name.

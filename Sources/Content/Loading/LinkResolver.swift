@@ -92,11 +92,18 @@ public struct LinkResolver: Sendable {
         else {
             if let target = target(ofURL: parts, in: file) { return .success(target) }
             guard let path else { return .failure(LinkError(.linkOutsideContent(destination))) }
+            if let draft = draft(ofFile: path) { return .failure(LinkError(.draftReference(draft))) }
             let suggestion = suggests ? suggestion(for: path, insteadOf: parts, in: file) : nil
             return .failure(LinkError(.brokenLink(destination, suggestion: suggestion)))
         }
         if case .entries(let catalog) = resource, let id = parts.anchor, !id.isEmpty {
             return entry(id, of: catalog, destination, suggests: suggests)
+        }
+        // The only entry of a list, which may have more one day, is named like one of several.
+        if case .entry(let catalog, let entry) = resource, let id = parts.anchor,
+            tables[catalog][id] == entry, path.map({ EntryFormat(path: $0) != .markdown }) ?? false
+        {
+            return .success(.entry(catalog: catalog, entry: entry, anchor: nil))
         }
         guard let target = Self.target(resource, parts) else {
             return .failure(LinkError(.unpublishedTarget(destination)))

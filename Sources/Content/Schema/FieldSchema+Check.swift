@@ -27,12 +27,15 @@ extension FieldSchema {
                 )
                 continue
             }
-            rule.check(value) { diagnostics.report($0, in: file(rule.path), at: $1) }
+            let suggests = diagnostics.count < Self.maximumProblems
+            rule.check(value, suggests: suggests) { diagnostics.report($0, in: file(rule.path), at: $1) }
         }
     }
 
     /// The maximum number of missing keys of an entry for which a similar key is suggested.
     private static let maximumSuggestions = 20
+    /// The number of problems of a file after which no value is compared with all values of a long list.
+    private static let maximumProblems = 100
 
     /// Checks the fields by which views are divided into sections, unless the schema declares them.
     static func checkSections(
@@ -62,13 +65,20 @@ extension FieldSchema {
 }
 
 extension FieldSchema.Rule {
-    fileprivate func check(_ value: Node, report: (Problem, SourcePosition) -> Void) {
+    /// - Parameter suggests: Whether to suggest an allowed value for another one.
+    fileprivate func check(
+        _ value: Node, suggests: Bool, report: (Problem, SourcePosition) -> Void
+    ) {
         // A single value is a list with one element, as for sections.
-        guard isList, let elements = value.elements else { return checkOne(value, report: report) }
-        for element in elements { checkOne(element, report: report) }
+        guard isList, let elements = value.elements else {
+            return checkOne(value, suggests: suggests, report: report)
+        }
+        for element in elements { checkOne(element, suggests: suggests, report: report) }
     }
 
-    private func checkOne(_ value: Node, report: (Problem, SourcePosition) -> Void) {
+    private func checkOne(
+        _ value: Node, suggests: Bool, report: (Problem, SourcePosition) -> Void
+    ) {
         if type == .image, !isRequired || value.text?.isBlank != true {
             if isEntryImage, value.text != nil { return }
             _ = ImageReference(value, path: path.text, report: report)
@@ -86,8 +96,8 @@ extension FieldSchema.Rule {
                 .fieldTypeMismatch(path: path.text, expected: type.description, found: value.shown),
                 value.position)
         }
-        guard !allowed.isEmpty, let text = value.text, !allowed.contains(text) else { return }
-        let suggestion = Suggestion.nearest(to: text, in: allowed)
+        guard !allowed.isEmpty, let text = value.text, !allowedValues.contains(text) else { return }
+        let suggestion = suggests ? Suggestion.nearest(to: text, in: allowed) : nil
         report(
             .unknownChoice(key: path.text, value: text, allowed: allowed, suggestion: suggestion),
             value.position)
@@ -111,7 +121,7 @@ extension String {
 
 extension ViewSettings.Grouping {
     /// The type that values of this grouping must have; `nil` if any string is allowed.
-    fileprivate var type: FieldType? {
+    var type: FieldType? {
         switch self {
         case .value, .firstLetter, .word: nil
         case .year, .month: .date

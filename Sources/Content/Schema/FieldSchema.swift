@@ -8,7 +8,8 @@ public struct FieldSchema: Sendable {
         public var isList: Bool
         public var isRequired = false
         /// The only allowed values; empty if all are allowed.
-        public var allowed: [String] = []
+        public var allowed: [String] = [] { didSet { allowedValues = Set(allowed) } }
+        private(set) var allowedValues: Set<String> = []
         /// The label of the value; derived from the key if absent.
         public var title: String?
         /// The unit of a number, shown after it.

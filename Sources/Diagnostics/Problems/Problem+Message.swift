@@ -42,6 +42,7 @@ extension Problem {
         case .commentInTitle(let path): "the text after “ #” is a comment, not part of “\(path)”"
         case .unusedBodyField(let path):
             "“\(path)” is ignored, because the file has text after its front matter"
+        case .objectAsValue(let path, _): "“\(path)” is an object, which no section, facet or row can show"
         case .missingID(let path): "this entry has no id: “\(path)” is missing or empty"
         case .duplicateID(let id, let file, let position):
             "duplicate id “\(id)”, already used by \(file)\(position.map { ":\($0.line):\($0.column)" } ?? "")"
@@ -192,8 +193,10 @@ extension Problem {
             suggestion.map { "did you mean “\($0)”?" } ?? "choose one of: \(allowed.listed)"
         case .invalidLanguage(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "use a BCP 47 tag, such as en, de-CH or zh-Hant"
-        case .invalidBaseURL:
-            "write an absolute URL without query or fragment, such as https://example.org/catalog/"
+        case .invalidBaseURL(let text):
+            text.hasPrefix("http") && text.utf8.contains { $0 >= 0x80 }
+                ? "write the host in ASCII, as browsers copy it: xn--…"
+                : "write an absolute URL without query or fragment, such as https://example.org/catalog/"
         case .invalidViewID:
             "use lowercase letters, digits and “-”; “data”, “facet”, “print” and “search” are reserved"
         case .missingTitle(_, let similar):
@@ -202,6 +205,8 @@ extension Problem {
         case .emptyTitle: "write a title or remove the key"
         case .commentInTitle: "put the whole title in quotes, or move the comment to its own line"
         case .unusedBodyField: "move its text below the front matter, or remove it"
+        case .objectAsValue(let path, let key):
+            "in catalog.yaml, name a key in it" + (key.map { ", such as \(path).\($0)" } ?? "")
         case .missingID: "add it, or remove entry.id from catalog.yaml to make ids from titles"
         case .duplicateID:
             "change one of them, or set entry.id in catalog.yaml to auto or to a key with unique values"

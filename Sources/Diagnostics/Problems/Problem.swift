@@ -46,6 +46,8 @@ public enum Problem: Hashable, Sendable {
     case commentInTitle(path: String)
     /// The settings name the field `path` as the body, but the Markdown file also has text.
     case unusedBodyField(path: String)
+    /// The settings name the field `path` for a section, a facet or a row, but it has keys of its own, such as `key`.
+    case objectAsValue(path: String, key: String?)
     case missingID(path: String)
     case duplicateID(String, otherFile: String, otherPosition: SourcePosition?)
     /// The ids are made from the names of files in different folders. `others` is the number of further files.
@@ -159,7 +161,7 @@ extension Problem {
         switch self {
         case .symbolicLink, .unpublishedFile, .unreadFile, .emptyCatalog, .emptyTitle, .commentInTitle,
             .rawHTML, .unknownTag,
-            .foreignSyntax, .unclosedComment, .commentBeforeText, .unusedBodyField,
+            .foreignSyntax, .unclosedComment, .commentBeforeText, .unusedBodyField, .objectAsValue,
             .syntax(.frontMatter(.withoutDelimiters)),
             .invalidURL, .deadLink, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,

@@ -19,7 +19,7 @@ extension EntryList {
             for (column, cell) in zip(types.indices, row) { types[column].add(cell.text) }
         }
         let isExported = ExportedEntry.areColumns(header.names)
-        let sign: DecimalSign? = !isExported && types.contains { $0.hasDecimalCommas } ? .comma : nil
+        let sign: DecimalSign? = !isExported && hasDecimalCommas(types, in: header) ? .comma : nil
         let rules = zip(TableColumns.names(of: header), types).compactMap { name, types in
             FieldPath(name).flatMap { path -> FieldSchema.Rule? in
                 let rule = FieldSchema.Rule(path: path, type: types.type(sign), isList: types.isList)
@@ -36,12 +36,24 @@ extension EntryList {
     }
 }
 
+extension EntryList {
+    /// Whether a comma is the decimal sign of a table. Programs that write numbers in this way separate cells by semicolons;
+    /// there, `1.234` is a thousand and more, unless another column has a number such as `3.5`.
+    private static func hasDecimalCommas(_ types: [ColumnTypes], in header: TableHeader) -> Bool {
+        types.contains { $0.hasDecimalCommas }
+            || header.separator == ";" && types.contains { $0.hasThousands }
+                && !types.contains { $0.hasDecimalPoints }
+    }
+}
+
 /// The types that all cells of a column have.
 struct ColumnTypes {
     private var isEmpty = true
     private var isNumber = true
     private var isNumberWithComma = true
     private var isInteger = true
+    private var hasPoints = false
+    private var hasZeroBeforePoint = false
     private var isBoolean = true
     /// What divides a list in a cell.
     let separator: Character
@@ -60,6 +72,8 @@ struct ColumnTypes {
         isNumber = isNumber && !isCode && DecimalSign.point.isNumber(text)
         isNumberWithComma = isNumberWithComma && !isCode && DecimalSign.comma.isNumber(text)
         isInteger = isInteger && Int(text) != nil
+        hasPoints = hasPoints || text.contains(".")
+        hasZeroBeforePoint = hasZeroBeforePoint || text.hasPrefix("0.") || text.hasPrefix("-0.")
         let parts = text.split(separator: separator)
         if parts.count > 1 { dividedCount += 1 }
         hasShortParts = hasShortParts && parts.allSatisfy { $0.utf8.count <= Self.maximumPartLength }
@@ -68,6 +82,12 @@ struct ColumnTypes {
 
     /// Whether the cells are numbers only if a comma is the decimal sign.
     var hasDecimalCommas: Bool { !isEmpty && isNumberWithComma && !isNumber }
+
+    /// Whether the cells are numbers only if a point is the decimal sign.
+    var hasDecimalPoints: Bool { !isEmpty && isNumber && !isNumberWithComma }
+
+    /// Whether the cells are numbers with both signs, but other ones: `1.234`.
+    var hasThousands: Bool { hasPoints && !hasZeroBeforePoint && isNumber && isNumberWithComma }
 
     /// Whether the cells are lists: some are divided, and no part is as long as a sentence. One divided cell may have a
     /// semicolon by accident.

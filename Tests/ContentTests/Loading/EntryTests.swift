@@ -22,6 +22,7 @@ struct EntryTests {
             ("Text\n", "tyto-alba"), ("", "tyto-alba"),
             ("---\ntitle: ''\n---\n# Heading\n", "Heading"),
             ("---\ntitle: null\n---\n# Heading\n", "Heading"), ("---\ntitle: 1984\n---\n", "1984"),
+            ("---\ntitle: \" Barn owl\\t\"\n---\n", "Barn owl"), ("---\ntitle: \"\\_Owl\"\n---\n", "Owl"),
             ("---\ntitle: 1.10\n---\n", "1.10"), ("---\ntitle: No\n---\n", "No"),
             ("#\n\n# Second\n", "Second"),
             ("Heading\n=======\n", "Heading"), ("# A & \\<b> “c”\n", "A & <b> “c”"),

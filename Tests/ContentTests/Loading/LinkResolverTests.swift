@@ -234,6 +234,38 @@ struct LinkResolverTests {
         func order(_ entry: Int, _ catalog: Int) -> Int { catalog == 0 ? 1 - entry : entry }
     }
 
+    @Test(
+        "names an entry of a file with data by its id, however many the file has",
+        arguments: [
+            ("a.csv", "title\nOwl\n"), ("a.csv", "title\nOwl\nBat\n"), ("a.json", "[{\"title\": \"Owl\"}]"),
+            ("a.json", "{\"title\": \"Owl\", \"id\": \"owl\"}"), ("a.ndjson", "{\"title\": \"Owl\"}\n"),
+            ("a.yaml", "- title: Owl\n"),
+        ])
+    func idsOfEntriesInLists(file: String, text: String) async throws {
+        let settings = file == "a.json" && text.contains("id") ? "entry: {id: id}" : ""
+        let (content, _) = try await load(["list/catalog.yaml": settings, "list/\(file)": text])
+        let resolver = LinkResolver(content: content)
+        let number = try #require(content.catalogs[0].entries.firstIndex { $0.id == "owl" })
+        #expect(
+            resolver.target(of: "list/\(file)#owl", in: "content/about.md")
+                == .success(.entry(catalog: 0, entry: number, anchor: nil)))
+        #expect(
+            resolver.target(of: "list/\(file)#elk", in: "content/about.md")
+                != .success(.entry(catalog: 0, entry: number, anchor: nil)))
+    }
+
+    @Test("to the file of a draft says so")
+    func draftFiles() async throws {
+        let (content, _) = try await load(["a/owl.md": "# Owl", "a/Elk.md": "---\ndraft: true\n---\n# Elk"])
+        let resolver = LinkResolver(content: content)
+        #expect(
+            resolver.target(of: "a/Elk.md", in: "content/about.md")
+                == .failure(LinkError(.draftReference("Elk"))))
+        #expect(
+            resolver.target(of: "a/moose.md", in: "content/about.md")
+                == .failure(LinkError(.brokenLink("a/moose.md", suggestion: nil))))
+    }
+
     @Test("a file is preferred to a page with the same URL")
     func filesBeforeURLs() async throws {
         let (content, _) = try await load([

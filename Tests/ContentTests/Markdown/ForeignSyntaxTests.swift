@@ -45,6 +45,8 @@ struct ForeignSyntaxTests {
             ("Owl\n: A bird", #"2:1 definitionList(": A bird")"#),
             ("import A from \"./a.js\"\n", #"1:1 moduleStatement("import A from \"./a.js\"")"#),
             ("export const a = 1", #"1:1 moduleStatement("export const a = 1")"#),
+            ("[x](tel:+49 30 1)", #"1:1 spaceInDestination("[x](tel:+49 30 1)")"#),
+            ("[x](mailto:a b@c.example)", #"1:1 spaceInDestination("[x](mailto:a b@c.example)")"#),
             ("a [x](b c.md)", #"1:3 spaceInDestination("[x](b c.md)")"#),
             ("![x](my pictures/c)", #"1:1 spaceInDestination("![x](my pictures/c)")"#),
             ("x `![[a]]` ![[b]]", #"1:12 embed("![[b]]")"#),

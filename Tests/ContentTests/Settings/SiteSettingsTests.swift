@@ -163,6 +163,10 @@ struct SiteSettingsTests {
             ("https://", nil), ("https:///a", nil), ("https://example.org/?q", nil),
             ("https://example.org/#a", nil),
             ("https://user@example.org/", nil), ("https://exa mple.org/", nil), ("file:///tmp/", nil),
+            ("https://example.org//a/", nil), ("https://example.org/a//", nil),
+            ("https://example.org/a b/", nil), ("https://münchen.example/", nil),
+            ("https://xn--mnchen-3ya.example/", "https://xn--mnchen-3ya.example/"),
+            ("https://example.org/café/", "https://example.org/café/"),
         ] as [(String, String?)])
     func baseURL(text: String, expected: String?) {
         #expect(SiteSettings.normalizedBaseURL(text) == expected)
