@@ -90,10 +90,16 @@ export function isInView(element) {
 export const rowOf = (id) => id ? document.querySelector(`[data-entry="${CSS.escape(id)}"]`) : null;
 
 /**
- * The id that a URL leads to: that of the page, or of a link.
+ * The id that a URL leads to: that of the page, or of a link. As for browsers, what is not encoded rightly is itself.
  * @param {Location | HTMLAnchorElement} place
  */
-export const fragmentOf = ({ hash }) => decodeURIComponent(hash.slice(1));
+export function fragmentOf({ hash }) {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
 
 /**
  * Where an item of the index leads without a search, which can change its link.

@@ -29,7 +29,9 @@ const state = {
   goBack() {
     const { focused, top = scrollY } = state;
     scrollTo({ top, behavior: "instant" });
-    focusOn(focused);
+    // Else the next key would lead from the field to the top of the list.
+    if (focused === document.body) field.blur();
+    else focusOn(focused);
     state.focused = state.top = undefined;
   },
 };

@@ -127,6 +127,7 @@ export function move(change) {
       moves.push([block, own && { x: x - from.x, y: y - from.y }]);
     }
   }
-  arriving.forEach(showLater);
+  // What is not rendered loses the focus.
+  for (const each of arriving) if (!each.contains(document.activeElement)) showLater(each);
   for (const each of moves) animate(...each);
 }

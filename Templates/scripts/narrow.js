@@ -60,7 +60,7 @@ function createChips(summary, { words, format, worded, change, clear }) {
       element.hidden = !chosen.length;
       const clearAll = worded("button", { className: "clear", onclick() {
         clear();
-        focusOn(summary);
+        summary.focus();
       } }, words.clearAll);
       element.replaceChildren(...chosen.map(chipOf), create("li", {}, clearAll));
     },

@@ -62,7 +62,8 @@ function prepare() {
 
 prepare();
 select.addEventListener("focus", loadAll);
-select.addEventListener("change", async () => (await load()).change(select.value));
+// If it fails to load, the control shows the order of the list again.
+select.addEventListener("change", () => load().then(({ change }) => change(select.value), () => show(get("order"))));
 on("order", ({ parts }) => { if (!parts.includes("by")) restore(); });
 on("sections", () => {
   prepare();

@@ -5,9 +5,14 @@ import { get, on, set, write } from "./page-state.js";
 import { cut, longest } from "./query.js";
 import { focusRow } from "./status.js";
 
-/** The first row of the list, or of the results. */
-const firstRow = () =>
-  seek("[data-section]:not([hidden]) :is([data-entry], [data-see]):not([hidden])");
+const rows = "[data-section]:not([hidden]) :is([data-entry], [data-see]):not([hidden])";
+
+/**
+ * The first row of the list, or of the results, which on the home page follow a list that they hide.
+ * @param {string} [condition] of the row, as a selector
+ */
+const firstRow = (condition = "") => seek(".searched " + rows + condition) ?? seek(rows + condition);
+const firstToFocus = () => firstRow(":has(a, input)");
 
 /**
  * The URL does not get what is typed before the reader rests. A blank field is empty, and what is too long is cut.
@@ -82,7 +87,7 @@ function goUp(field, event) {
   if (event.key !== "ArrowUp" || hasModifier(event)) return;
   const target = /** @type {Element} */ (event.target);
   // In an input, the key can change a choice.
-  if (target.matches("input") || !firstRow()?.contains(target)) return;
+  if (target.matches("input") || !firstToFocus()?.contains(target)) return;
   event.preventDefault();
   field.focus();
 }
@@ -108,7 +113,7 @@ export function connectField(field, state, { search, start, settle, exact }) {
     /** Goes to the first row. */
     async ArrowDown() {
       await settle();
-      const row = firstRow();
+      const row = firstToFocus();
       row?.scrollIntoView({ block: "nearest", behavior: "instant" });
       if (row) focusRow(row);
     },

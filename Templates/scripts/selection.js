@@ -164,11 +164,17 @@ async function show(change) {
   const changed = [...ids, ...shown ?? []].filter((id) => ids.has(id) !== shown?.has(id));
   // Rows are many, and changes few.
   for (const input of shown && changed.length < 10 ? changed.flatMap(inputsOf) : inputs()) check(input, ids);
+  // In a group with several selected entries, none is checked, so that each can be chosen.
+  for (const input of /** @type {HTMLInputElement[]} */ (all("input.select[type=radio]:checked"))) {
+    const own = inputs(groupOf(input) ?? input).filter(({ value }) => ids.has(value));
+    if (own.length > 1) input.checked = false;
+  }
   shown = ids;
   // The tray is loaded when it has something to show.
   const isNeeded = tray || items.length || get("choice");
   if (!isNeeded || !document.getElementById("__tray")) return;
-  tray ??= import("./tray.js").then(({ createTray }) => createTray(selection), () => {});
+  // What failed to load may load with the next choice.
+  tray ??= import("./tray.js").then(({ createTray }) => createTray(selection), () => { tray = undefined; });
   const loaded = await tray;
   // The row shows the choice first.
   requestAnimationFrame(() => setTimeout(() => {

@@ -65,8 +65,11 @@ function sumsOf(rows) {
   });
 }
 
-/** @param {string[]} ids */
-export function createSharedList(ids) {
+/**
+ * @param {string[]} ids
+ * @param {(unknown: string[]) => void} forget is told the ids that the catalog does not have, if other pages are asked
+ */
+export function createSharedList(ids, forget) {
   const element = create("div", { className: "theirs", lang: root.lang, dir: root.dir });
   /** @type {Map<string, {title: string, list: HTMLElement, rows: HTMLElement[]}>} */
   const sections = new Map();
@@ -108,10 +111,13 @@ export function createSharedList(ids) {
     const { addressOf } = await import("./links.js");
     /** @type {Map<string, string[]>} */
     const pages = new Map();
+    const unknown = [];
     for (const id of others) {
       const address = await addressOf(id);
       if (address) pages.set(address, [...pages.get(address) ?? [], id]);
+      else unknown.push(id);
     }
+    forget(unknown);
     // They are shown together, so that what is below moves once. A page that does not arrive has no rows.
     const texts = [...pages].slice(0, most).map(async ([address, wanted]) => {
       const url = new URL(address, catalog).href;

@@ -214,7 +214,9 @@ export function createStatus(place, line, { words, form, format }) {
   async function wait(promise, signal) {
     const delay = setTimeout(() => {
       place.classList.add("loading");
-      announced.textContent = place.dataset.loading ?? "";
+      const text = place.dataset.loading ?? "";
+      // It is announced once, although several files are waited for.
+      if (announced.textContent !== text) announced.textContent = text;
     }, patience);
     try {
       return await promise;

@@ -289,12 +289,15 @@ function exporting(selection, tray, words, say) {
  * @param {() => void} update
  */
 function createShared({ inputs, itemOf, current, listOf, adding, replace }, update) {
-  // Only a page with all entries can tell which ids are unknown.
+  // Only a page with all entries can tell at once which ids are unknown.
   const isPart = seek("main > article, .of-part, .narrowing, .contents");
   const known = new Set(inputs().map(({ value }) => value));
   const given = new Set(decoded(get("choice")));
   let shared = [...given].filter((id) => id && (isPart || known.has(id)));
-  const list = createSharedList(shared);
+  const list = createSharedList(shared, (unknown) => {
+    shared = shared.filter((id) => !unknown.includes(id));
+    update();
+  });
 
   /** @param {(theirs: Item[]) => Item[]} [answer] what the shared selection makes of the own one */
   function settle(answer) {

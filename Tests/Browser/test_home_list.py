@@ -1,6 +1,7 @@
 """The home page with a list: its search, its index and its cards."""
 
 import pytest
+from playwright.sync_api import expect
 
 from . import pages
 from .test_order import SHIFT, shift
@@ -108,3 +109,23 @@ def test_cards_fill_their_grid(size, visit):
     window.evaluate("document.querySelector('.catalogs > article:last-child').remove()")
     *others, last = window.evaluate(measure)
     assert last[0][0] == min(card[0][0] for card in others) and last[0][1] == max(card[0][1] for card in others)
+
+
+@pytest.mark.parametrize("query, link", [("iro", "/elements/iron/"), ("curi", None)])
+def test_keys_lead_to_the_results_rather_than_the_list_that_they_hide(query, link, visit):
+    window = visit(HOME, scripts=True)
+    field = window.locator("input[type=search]")
+    field.fill(query)
+    window.locator(".catalogs.searched article:not([hidden]) [data-entry]").first.wait_for()
+    # A row without a page cannot have the focus, and there is nothing to open.
+    first = window.locator(".catalogs article:not([hidden]) [data-entry] a").first
+    window.keyboard.press("ArrowDown")
+    expect(first).to_be_focused()
+    window.keyboard.press("ArrowUp")
+    expect(field).to_be_focused()
+    window.keyboard.press("Enter")
+    if link:
+        window.wait_for_url("**" + link)
+    else:
+        wait_until(window, "location.search === '?q=curi'")
+        assert window.url.endswith("/?q=curi")

@@ -325,6 +325,31 @@ def test_alt_and_arrows_move_a_section(visit):
     assert sections(window) == ["Crew", "Passengers", "Pilots"]
 
 
+def test_a_heading_out_of_view_keeps_the_focus(visit):
+    window = visit(ROOMS, (390, 600), scripts=True)
+    window.locator("#_kitchen > h2").evaluate("(heading) => heading.focus()")
+    press(window, "Alt+ArrowDown")
+    window.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+    for _ in range(2):
+        press(window, "Alt+ArrowDown")
+        assert window.evaluate("document.activeElement.parentElement.id") == "_kitchen"
+
+
+def test_an_order_that_fails_to_load_is_not_shown_and_can_be_chosen_again(visit):
+    window = visit(pages.SitePage("own", "crew/"), scripts=True)
+    failed = []
+    window.route("**/arrange.js", lambda route: (failed.append(1), route.abort()) if len(failed) < 2 else route.continue_())
+    select = window.locator(".order select")
+    given = select.evaluate("(select) => select.value")
+    select.select_option(index=2)
+    wait_until(window, f"document.querySelector('.order select').value === '{given}'")
+    failed.append(1)
+    before = sections(window)
+    select.select_option(index=2)
+    wait_until(window, "location.search.includes('order')")
+    assert sections(window) != before or select.evaluate("(select) => select.selectedIndex") == 2
+
+
 def test_the_given_order_is_not_in_the_url(visit):
     window = visit(pages.SitePage("own", "crew/"), scripts=True)
     move(window, "_crew", "Alt+ArrowUp")

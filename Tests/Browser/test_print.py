@@ -57,6 +57,16 @@ def test_rows_are_in_two_columns_and_tables_are_not(printed):
     assert printed("columns/").locator("[data-section]:first-of-type .rows > .columns").evaluate_all(lefts) == 1
 
 
+def test_what_a_search_hides_is_not_printed(site, visit):
+    window = visit(site + "short/", (700, 900), scripts=True)
+    window.locator("input[type=search]").fill("element 14")
+    window.locator("main > [data-section][hidden]").first.wait_for(state="attached")
+    window.emulate_media(media="print")
+    shown = window.locator("main > [data-section]").evaluate_all("(all) => all.filter((each) => each.offsetHeight).map((each) => each.id)")
+    window.emulate_media(media="screen")
+    assert shown == ["_b"]
+
+
 def test_a_list_of_short_entries_takes_few_pages(printed):
     window = printed("short/")
     pages = len(re.findall(rb"/Type\s*/Page\b(?!s)", window.pdf(prefer_css_page_size=True)))

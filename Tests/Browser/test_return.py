@@ -175,6 +175,14 @@ def test_the_url_of_an_entry_remains_while_its_row_is_in_view(root, visit):
     assert "#_" in window.url
 
 
+@pytest.mark.parametrize("fragment", ["#50%", "#%", "#%E0%A4%A"])
+def test_a_wrong_fragment_does_not_stop_the_keeping_of_the_place(fragment, root, visit):
+    window = visit(root + "list/" + fragment, DESK, scripts=True)
+    window.evaluate("document.getElementById('_m').scrollIntoView()")
+    wait_for_hash(window, "#_m")
+    wait_until(window, "history.state?.place")
+
+
 @pytest.mark.parametrize("letter", ["y", "z"])
 def test_the_url_of_a_section_that_cannot_reach_the_top_remains(letter, root, visit):
     window = visit(root + "list/", (1280, 2000), scripts=True)

@@ -566,6 +566,19 @@ def test_escape_clears_and_returns_to_the_earlier_position(opened):
     assert link.evaluate("(each) => each === document.activeElement")
 
 
+def test_escape_leaves_the_field_if_the_reader_came_from_the_page(opened):
+    window = opened()
+    window.evaluate("scrollTo(0, 900)")
+    before = window.evaluate("scrollY")
+    window.keyboard.press("Control+k")
+    window.keyboard.type("amber")
+    settle(window, "amber")
+    window.keyboard.press("Escape")
+    settle(window, "")
+    window.wait_for_function("(before) => Math.abs(scrollY - before) < 2", arg=before)
+    assert window.evaluate("document.activeElement === document.body")
+
+
 def test_a_composition_is_not_interrupted(opened):
     window = opened("other/")
     field(window).focus()

@@ -80,6 +80,32 @@ def test_switching_views_never_deselects(house, window):
     assert chosen(window) == ["_b:bed", "_l:lamp"]
 
 
+def test_what_another_view_selected_can_be_replaced_in_a_single_section(house, window):
+    _, server = house
+    window.goto(server.root + "list/-/a-z/")
+    tick(window, "_b", "bed")
+    tick(window, "_l", "lamp")
+    window.goto(server.root + "list/")
+    window.locator(".chosen").first.wait_for()
+    # Neither is the one that is selected, so either can be chosen.
+    assert chosen(window) == ["_kitchen:lamp"]
+    assert window.locator("#_den .chosen").count() == 2
+    tick(window, "_den", "lamp")
+    assert chosen(window) == ["_den:lamp", "_kitchen:lamp"]
+    assert window.locator("#_den .chosen").count() == 1
+
+
+def test_a_tray_that_fails_to_load_comes_with_the_next_choice(house, window):
+    _, server = house
+    window.goto(server.root + "list/")
+    failed = []
+    window.route("**/tray.js", lambda route: (failed.append(1), route.abort()) if not failed else route.continue_())
+    with window.expect_event("requestfailed"):
+        tick(window, "_kitchen", "pan")
+    tick(window, "_kitchen", "cup")
+    window.locator(".tray b", has_text="2 selected").wait_for()
+
+
 def test_each_catalog_has_its_own_selection(house, window):
     _, server = house
     window.goto(server.root + "list/")

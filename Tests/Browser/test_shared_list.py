@@ -118,6 +118,20 @@ def test_a_page_that_cannot_be_fetched_keeps_no_other_rows_back(root, visit):
     assert window.locator(".theirs h2").all_text_contents() == ["Wheels", "Frames"]
 
 
+@pytest.mark.parametrize("path", ["parts/", "many/-/kind/wheels/"])
+def test_unknown_entries_do_not_count(path, root, visit):
+    window = visit(root + path + "?selected=part-12,nope,part-10,neither", scripts=True)
+    window.locator("main > .tray b", has_text="2 shared with you").wait_for()
+    window.locator("[data-command=keep]").click()
+    window.locator(".tray b", has_text="2 selected").wait_for()
+
+
+def test_a_list_of_unknown_entries_is_not_shown(root, visit):
+    window = visit(root + "many/-/kind/wheels/?selected=nope,neither", scripts=True)
+    window.locator("main > .tray").wait_for(state="hidden")
+    assert window.locator("[data-command=keep]:visible").count() == 0
+
+
 @SIZES
 def test_nothing_shifts(size, root, visit):
     window = visit(root + "parts/?selected=part-12,part-11", size, scripts=True)
