@@ -10,7 +10,7 @@ import zlib
 import pytest
 import rdflib
 
-HOSTILE = "</script><!-- <b> & \" ' \u2028"
+HOSTILE = "</script><!-- <b> & \" ' \u2028."
 SITE = "title: Tool shed\ndescription: Lists of tools\nurl: https://example.org/\n"
 PARTS = {
     "content/parts/catalog.yaml": """\
