@@ -88,6 +88,7 @@ public struct Markdown: ~Copyable {
                 ForeignSyntaxScanner.findings(in: $0, lines, of: tree.root, tree.extensions)
             }
         }
+        outline.surplusCells = tree.extensions.surplusCells
         outline.unusedFootnotes = tree.extensions.unusedFootnotes
         outline.isEmpty = blocks.allSatisfy { $0 == omitted || $0.isComment }
         return outline

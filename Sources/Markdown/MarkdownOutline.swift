@@ -20,6 +20,8 @@ public struct MarkdownOutline: Sendable {
     public var foreignSyntax: [ForeignSyntax] = []
     /// The images without alternative text.
     public var imagesWithoutAlt: [MarkdownLink] = []
+    /// The first cell of each table for which the table has no column; it is not shown.
+    public var surplusCells: [SurplusCell] = []
     /// The footnotes to which nothing refers; they are not shown.
     public var unusedFootnotes: [Footnote] = []
     /// Whether the body has no content except the heading that is used as title, and comments.
@@ -53,6 +55,13 @@ public struct MarkdownLink: Hashable, Sendable {
 /// A tag, or the beginning of other raw HTML.
 public struct MarkdownTag: Hashable, Sendable {
     /// The source text: for a tag, the bracket and the name, `<b` or `</b`.
+    public let text: String
+    /// The position in the source, from 1.
+    public let position: SourcePosition
+}
+
+/// A cell for which a table has no column.
+public struct SurplusCell: Hashable, Sendable {
     public let text: String
     /// The position in the source, from 1.
     public let position: SourcePosition

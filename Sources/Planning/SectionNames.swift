@@ -4,13 +4,13 @@ import Sectioning
 /// The sections of a view by the names that the settings may use for them.
 struct SectionNames {
     private var exact: Set<String> = []
-    /// The key of each section by its folded key and title; empty in a view by anything but values and words.
+    /// The key of each section by its folded key and title; empty in a view by letters.
     private var folded: [String: String] = [:]
     private let folding: ValueFolding
 
     init(_ names: some Sequence<SectionName>, in settings: ViewSettings, folding: ValueFolding) {
         self.folding = folding
-        guard settings.grouping == .value || settings.grouping == .word else { return }
+        guard settings.grouping != .firstLetter else { return }
         for name in names {
             exact.formUnion([name.key, name.title])
             folded[folding.folded(name.key)] = name.key

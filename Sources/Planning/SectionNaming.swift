@@ -78,9 +78,12 @@ final class SectionNaming: Sendable {
         let values = rows.lazy.flatMap { texts(of: $0, in: entries, section: settings.sectionKey) }
         return switch settings.grouping {
         case .value:
-            ValueSpellings(values) { text in
-                settings.section.flatMap { titles.identity(of: text, in: $0) } ?? folding.folded(text)
-            }
+            ValueSpellings(
+                values,
+                identity: { text in
+                    settings.section.flatMap { titles.identity(of: text, in: $0) } ?? folding.folded(text)
+                },
+                form: { text in settings.section.flatMap { titles.date(of: text, in: $0) } })
         case .word: ValueSpellings(values.map(firstWord), identity: folding.folded)
         case .firstLetter, .year, .month, .ranges: ValueSpellings([], identity: folding.folded)
         }
@@ -94,6 +97,7 @@ final class SectionNaming: Sendable {
         switch settings.grouping {
         case .value:
             let text = spellings.spelling(of: text)
+            if let date = date(text) { return date }
             let title = settings.section.flatMap { titles.title(of: text, in: $0) }
             return SectionName(
                 key: text,
@@ -112,6 +116,17 @@ final class SectionNaming: Sendable {
             guard let value = Double(text), value.isFinite else { return nil }
             return ranges?.name(of: value)
         }
+    }
+
+    /// Returns the section of a day, month or year if the field is declared to have dates.
+    private func date(_ text: String) -> SectionName? {
+        guard let section = settings.section, let text = titles.date(of: text, in: section),
+            let date = CalendarDate(text)
+        else { return nil }
+        let month = date.year * 13 + (date.month ?? 0)
+        return SectionName(
+            key: text, title: titles.format.text(text, by: titles.rule(of: section)), short: text,
+            rank: Double(month * 32 + (date.day ?? 0)))
     }
 
     /// Returns the section of a date's month. A date with only a year is in a separate section before the

@@ -12,8 +12,12 @@ package struct ValueSpellings: Sendable {
     ///   - texts: The values of all entries, in the order of the content. Of two spellings that are as frequent, the
     ///     first is shown.
     ///   - identity: A function that returns the same string for all spellings of a value.
+    ///   - form: A function that returns the form in which a value is always shown; `nil` for any other value.
     /// - Complexity: O(*texts*).
-    init(_ texts: some Sequence<String>, identity: (String) -> String) {
+    init(
+        _ texts: some Sequence<String>, identity: (String) -> String,
+        form: (String) -> String? = { _ in nil }
+    ) {
         var counts: [String: Int] = [:]
         var spellings: [String] = []
         for text in texts where counts.updateValue(counts[text, default: 0] + 1, forKey: text) == nil {
@@ -21,7 +25,12 @@ package struct ValueSpellings: Sendable {
         }
         var values: [String: String] = [:]
         var others: [(spelling: String, value: String)] = []
+        var shown: [String: String] = [:]
         for spelling in spellings {
+            if let form = form(spelling) {
+                if form != spelling { shown[spelling] = form }
+                continue
+            }
             let value = identity(spelling)
             guard let known = values[value] else {
                 values[value] = spelling
@@ -31,9 +40,8 @@ package struct ValueSpellings: Sendable {
             others.append((isMoreFrequent ? known : spelling, value))
             if isMoreFrequent { values[value] = spelling }
         }
-        shown = Dictionary(
-            others.map { ($0.spelling, values[$0.value] ?? $0.spelling) },
-            uniquingKeysWith: { first, _ in first })
+        for other in others { shown[other.spelling] = values[other.value] ?? other.spelling }
+        self.shown = shown
     }
 
     /// Returns the shown spelling of a value.
@@ -42,10 +50,11 @@ package struct ValueSpellings: Sendable {
     }
 
     /// Warns about the values of a field that are shown in another spelling, once for each value. Values that name entries are
-    /// shown as their titles.
+    /// shown as their titles, and dates without their time.
     /// - Complexity: O(*values of all entries*) if any is shown in another spelling; otherwise O(1).
     func report(in catalog: Catalog, at key: HeaderKey, into diagnostics: inout Diagnostics) {
-        guard !shown.isEmpty, catalog.settings.fields[key.path]?.type != .entry else { return }
+        let type = catalog.settings.fields[key.path]?.type
+        guard !shown.isEmpty, type != .entry, type != .date else { return }
         var places: [String: ValuePlaces] = [:]
         let spellings = Set(shown.values)
         for entry in catalog.entries {

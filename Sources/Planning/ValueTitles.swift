@@ -31,6 +31,12 @@ struct ValueTitles {
         return "\(catalog)/\(content.catalogs[catalog].entries[entry].id)"
     }
 
+    /// Returns a date without its time of day; `nil` if the field is not declared to have dates, and for any other text.
+    func date(of value: String, in field: FieldPath) -> String? {
+        guard rule(of: field)?.type == .date, CalendarDate(value) != nil else { return nil }
+        return String(value.prefix { $0 != "T" && $0 != " " })
+    }
+
     /// Returns the rule of a field that the settings declare.
     func rule(of field: FieldPath) -> FieldSchema.Rule? {
         content.catalogs[catalog].settings.fields[field]

@@ -18,7 +18,7 @@ struct Thumbindex: AsyncParsableCommand {
         version: "1.0.0",
         subcommands: [
             NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, PublishCommand.self,
-            SchemaCommand.self,
+            DiffCommand.self, SchemaCommand.self,
         ]
     )
 

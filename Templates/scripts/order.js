@@ -85,6 +85,9 @@ document.addEventListener("keydown", async (event) => {
   const section = sectionOf(event.target);
   if (!section) return;
   event.preventDefault();
-  const values = { name: titleOf(find("h2", section)), ...await (await load()).moveBy(section, by) };
+  // Offline, it may fail to load. Then nothing moves.
+  const moved = await load().then((arrangement) => arrangement.moveBy(section, by), () => {});
+  if (!moved) return;
+  const values = { name: titleOf(find("h2", section)), ...moved };
   seek("#__status")?.replaceChildren(fill(label.dataset.moved ?? "", values));
 });

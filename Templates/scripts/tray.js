@@ -310,18 +310,21 @@ function createShared({ inputs, itemOf, current, listOf, adding, replace }, upda
     else update();
   }
 
+  /**
+   * The own selection with the shared one. In a section of single selection, the last shared entry replaces the others.
+   * @param {Item[]} own @param {Item[]} theirs
+   */
+  function added(own, theirs) {
+    const list = listOf([...own, ...theirs]);
+    return theirs.reduce((items, item) => adding(items, item, list).items, own);
+  }
+
   return {
     list: list.element,
     count: () => shared.length,
     commands: {
-      // A shared entry replaces what is selected in its sections of single selection.
-      keep: () => settle((theirs) => {
-        const mine = current();
-        const list = listOf(mine);
-        const gone = theirs.flatMap((item) => [item, ...adding(mine, item, list).replaced]).map(({ id }) => id);
-        return [...mine.filter(({ id }) => !gone.includes(id)), ...theirs];
-      }),
-      replace: () => settle((theirs) => theirs),
+      keep: () => settle((theirs) => added(current(), theirs)),
+      replace: () => settle((theirs) => added([], theirs)),
       dismiss: () => settle(),
     },
   };

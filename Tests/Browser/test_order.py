@@ -335,6 +335,20 @@ def test_a_heading_out_of_view_keeps_the_focus(visit):
         assert window.evaluate("document.activeElement.parentElement.id") == "_kitchen"
 
 
+def test_a_section_stays_where_it_is_if_scripts_fail_to_load(visit):
+    window = visit(pages.SitePage("own", "crew/"), scripts=True)
+    errors, failed = [], []
+    window.on("pageerror", lambda error: errors.append(error))
+    window.route("**/arrange.js", lambda route: (failed.append(1), route.abort()))
+    before = sections(window)
+    window.locator("#_crew > h2").evaluate("(heading) => heading.focus()")
+    window.keyboard.press("Alt+ArrowUp")
+    wait_until(window, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/arrange.js'))")
+    window.unroute("**/arrange.js")
+    move(window, "_crew", "Alt+ArrowUp")
+    assert failed and errors == [] and before != sections(window) and sections(window)[0] == "Crew"
+
+
 def test_an_order_that_fails_to_load_is_not_shown_and_can_be_chosen_again(visit):
     window = visit(pages.SitePage("own", "crew/"), scripts=True)
     failed = []

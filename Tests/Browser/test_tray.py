@@ -635,6 +635,15 @@ def test_a_shared_selection_is_applied_only_on_request(command, result, options,
     expect(title(window)).to_have_text(f"{len(result)} selected")
 
 
+@pytest.mark.parametrize("command, result", [("keep", ["cup", "pan", "chair"]), ("replace", ["pan", "chair"])])
+def test_a_shared_selection_has_one_entry_of_a_single_section(command, result, open_window):
+    window = shared(open_window, ids="bed,pan,chair")
+    expect(title(window)).to_have_text("3 shared with you")
+    run(window, command)
+    expect(title(window)).to_have_text(f"{len(result)} selected")
+    assert stored(window) == result and sorted(chosen(window)) == sorted(result)
+
+
 def test_nothing_is_written_before_an_answer(open_window):
     window = open_window("list/?selected=pan,cup", init="""
         const write = Storage.prototype.setItem; window.writes = 0;

@@ -41,6 +41,7 @@ struct SectionNamingTests {
             (", order: descending", "≥ 100(d f) 10–99(c) 0–9(a b) < 0(e) Other(g)"),
             (", empty: header", "< 0(e) 0–9(a b) 10–99(c) ≥ 100(d f) Other(g)"),
             (", order: [\"10–99\"]", "10–99(c) < 0(e) 0–9(a b) ≥ 100(d f) Other(g)"),
+            (", order: [\"≥  100\"]", "≥ 100(d f) < 0(e) 0–9(a b) 10–99(c) Other(g)"),
             (", order: [None, 0-10], missing: None", "None(g) 0–9(a b) < 0(e) 10–99(c) ≥ 100(d f)"),
         ])
     func wholeRanges(further: String, expected: String) async throws {
@@ -129,6 +130,24 @@ struct SectionNamingTests {
             section.key + "(" + section.placements.map { $0.id.label }.joined(separator: " ") + ")"
         }
         #expect(keyed.joined(separator: " ") == expected)
+    }
+
+    @Test(
+        "declared dates are written in the language and in chronological order",
+        arguments: [
+            ("", "1999(a) March 5, 2024(b c) November 1, 2024(d) Other(e)"),
+            (", order: descending", "November 1, 2024(d) March 5, 2024(b c) 1999(a) Other(e)"),
+            (", order: [\"2024-11-01\"]", "November 1, 2024(d) 1999(a) March 5, 2024(b c) Other(e)"),
+            (", order: [\"March 5, 2024\"]", "March 5, 2024(b c) 1999(a) November 1, 2024(d) Other(e)"),
+        ])
+    func declaredDates(further: String, expected: String) async throws {
+        let things = entries([
+            ("a", "1999"), ("b", "\"2024-03-05 14:30\""), ("c", "\"2024-03-05\""), ("d", "\"2024-11-01\""),
+            ("e", "null"),
+        ])
+        let made = try await view("section: k" + further, things, catalog: "fields: {k: date}")
+        #expect(sections(made) == expected)
+        #expect(Set(made.sectionIDs) == ["_1999", "_2024-03-05", "_2024-11-01", "_other"])
     }
 
     @Test("index titles of dates and ranges are their numbers, unless a style is set")

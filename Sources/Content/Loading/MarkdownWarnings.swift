@@ -26,6 +26,12 @@ struct MarkdownWarnings: Sendable {
         if let tag = outline.unknownTag {
             rawHTMLWarnings.report(source.diagnostic(.unknownTag(tag.text), at: tag))
         }
+        for cell in outline.surplusCells {
+            warnings.report(
+                source.diagnostic(
+                    .surplusCell(cell.text), line: Int(cell.position.line), column: Int(cell.position.column))
+            )
+        }
         for footnote in outline.unusedFootnotes {
             warnings.report(
                 source.diagnostic(

@@ -27,10 +27,9 @@ struct YAMLErrorContext {
         return zip(before, before.dropFirst()).contains { $0 == .colon && $1.isSpaceOrTab }
     }
 
-    /// Whether a closing quotation mark directly precedes `mark` in its line, except for white space.
-    func followsQuote(_ mark: YAMLMark) -> Bool {
-        let last = line(upTo: mark).last { !$0.isSpaceOrTab }
-        return last == .quote || last == .apostrophe
+    /// Returns the character before `mark` in its line that is not white space, if it is in ASCII.
+    func character(before mark: YAMLMark) -> Character? {
+        line(upTo: mark).last { !$0.isSpaceOrTab }.flatMap { $0 < 0x80 ? Character(Unicode.Scalar($0)) : nil }
     }
 
     /// Whether `- ` is at `mark`.

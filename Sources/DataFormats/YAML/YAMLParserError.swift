@@ -87,7 +87,12 @@ extension YAMLParserError {
         switch errorContext.character(at: mark) {
         case let found? where "]},".contains(found): .unexpectedCharacter(found)
         case "-" where problem == .wrongIndentation && errorContext.startsItem(at: mark): .listItemAmongKeys
-        default: errorContext.followsQuote(mark) ? .textAfterQuote : problem
+        default:
+            switch errorContext.character(before: mark) {
+            case "\"", "'": .textAfterQuote
+            case let bracket? where "]}".contains(bracket): .textAfterBracket(bracket)
+            default: problem
+            }
         }
     }
 }

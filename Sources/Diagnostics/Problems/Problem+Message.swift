@@ -112,6 +112,8 @@ extension Problem {
         case .markdownImageWithoutAlt(let image): "the image “\(image)” has no alternative text"
         case .unusedFootnote(let name):
             "the footnote “[^\(name)]” is not shown, because no text refers to it"
+        case .surplusCell(let text):
+            "“\(text.excerpt)” is not shown: the row has more cells than the table has columns"
         case .duplicatePath(let path, let other): "duplicate path “\(path)”, already used by \(other)"
         case .duplicateCatalogPath(let path, let other):
             "two catalogs have the path “\(path)”: this one and “\(other)”"
@@ -260,6 +262,8 @@ extension Problem {
         case .markdownTooManyImageMarkers: "split the paragraph into smaller ones"
         case .markdownImageWithoutAlt(let image):
             "describe the image between the brackets: ![an owl](\(image))"
+        case .surplusCell:
+            "write \\| for a pipe in the text of a cell, or add a column to the first two lines"
         case .unusedFootnote(let name): "write [^\(name)] in the text where it belongs, or remove it"
         case .markdownTooManyBrokenTables: "add a blank line after each table"
         case .markdownTooManyMissingCells: "give each row as many cells as the header row"

@@ -114,6 +114,8 @@ public enum Problem: Hashable, Sendable {
     case unknownTag(String)
     case markdownImageWithoutAlt(String)
     case unusedFootnote(String)
+    /// The text of a cell.
+    case surplusCell(String)
 
     // The site as a whole
     /// The folders of two catalogs have the same path.
@@ -165,7 +167,8 @@ extension Problem {
             .syntax(.frontMatter(.withoutDelimiters)),
             .invalidURL, .deadLink, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
-            .markdownImageWithoutAlt, .unusedFootnote, .valueSpelling, .titleLooksAlike, .referenceByTitle,
+            .markdownImageWithoutAlt, .unusedFootnote, .surplusCell, .valueSpelling, .titleLooksAlike,
+            .referenceByTitle,
             .unquotedNull, .words(.unusedLanguage), .keyed(.looksKeyed), .recorded:
             .warning
         default: .error

@@ -22,6 +22,7 @@ extension YAMLProblem {
         case .missingDash: "expected a list item here"
         case .unclosedQuote: "the quoted string that starts here is never closed"
         case .textAfterQuote: "unexpected text after the closing quotation mark"
+        case .textAfterBracket(let bracket): "unexpected text after “\(bracket)”, which ends the value"
         case .unknownEscape(let escape): "“\(escape.visible)” is not a valid escape sequence in double quotes"
         case .invalidEscape: "the code after this backslash is not a valid character"
         case .escapedNUL: "“\\0” is not allowed in a string"
@@ -60,6 +61,7 @@ extension YAMLProblem {
             "close it with the same quotation mark; in single quotes, write '' for an apostrophe"
         case .textAfterQuote:
             "put the whole value in quotes; in double quotes, write \\\" for a quotation mark"
+        case .textAfterBracket: "put text that starts with “[” or “{” in quotes"
         case .unknownEscape: "for a backslash, write \\\\ or use single quotes"
         case .invalidEscape: "write a valid code, such as \\u00e9, or the character itself"
         case .escapedNUL: "remove it"

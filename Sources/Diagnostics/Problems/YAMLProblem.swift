@@ -26,6 +26,7 @@ public enum YAMLProblem: Hashable, Sendable {
     // Quotes
     case unclosedQuote
     case textAfterQuote
+    case textAfterBracket(Character)
     case unknownEscape(String)
     case invalidEscape
     case escapedNUL

@@ -83,6 +83,19 @@ struct BlockScanner {
         return position(line: table.lines[cell.row], offset: offset)
     }
 
+    /// Returns the first cell of each table that is not shown.
+    mutating func surplusCells() -> [SurplusCell] {
+        var found: [SurplusCell] = []
+        for table in tables {
+            guard let (row, cell) = table.surplus else { continue }
+            found.append(
+                SurplusCell(
+                    text: String(decoding: TableRow.text(of: cell, in: lines.bytes).text, as: UTF8.self),
+                    position: position(line: table.lines[row], offset: cell.lowerBound)))
+        }
+        return found
+    }
+
     mutating func position(line: Int, offset: Int) -> SourcePosition {
         footnotes.source(of: columns.position(line: line, offset: offset, in: lines))
     }

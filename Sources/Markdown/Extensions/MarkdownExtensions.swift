@@ -28,6 +28,7 @@ struct MarkdownExtensions {
     /// The number of lines inserted before the document.
     private(set) var shift = 0
     private(set) var inlinePlaceholders: InlinePlaceholders?
+    private(set) var surplusCells: [SurplusCell] = []
     /// The definitions of footnotes to which nothing refers.
     var unusedFootnotes: [Footnote] = []
     /// The labels of the footnotes.
@@ -72,6 +73,7 @@ struct MarkdownExtensions {
         extensions.inlinePlaceholders = scanner.inlinePlaceholders
         extensions.shift = cells.count * CellLocation.lineCount
         extensions.insertTables(cells, of: &scanner, in: tree.root)
+        extensions.surplusCells = scanner.surplusCells()
         extensions.finish(tree.root, traits: traits)
         extensions.footnoteLabels = Set(scanner.footnotes.numbers.keys)
         extensions.collectFootnotes(scanner.footnotes, in: tree.root)

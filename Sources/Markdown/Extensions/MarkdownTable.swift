@@ -9,6 +9,8 @@ struct MarkdownTable {
     let rows: [[Range<Int>]]
     /// The line of each row.
     let lines: [Int]
+    /// The first cell that is not shown, because the table has no column for it, and its row.
+    let surplus: (row: Int, cell: Range<Int>)?
 
     /// The number of empty cells to add.
     var missingCells: Int {
@@ -58,16 +60,20 @@ struct TableFinder {
     private func table(headerAt header: Int, columns: [ColumnAlignment]) -> TableMatch {
         var rows = [TableRow.cells(of: lines[header].content, in: bytes)]
         var numbers = [lines[header].number]
+        var surplus: (row: Int, cell: Range<Int>)?
         var end = header + 2
         while end < lines.count, !interrupts(lines[end]) {
             let cells = TableRow.cells(of: lines[end].content, in: bytes)
             if cells.isEmpty { break }
+            if surplus == nil, let cell = cells.dropFirst(columns.count).first(where: { !$0.isEmpty }) {
+                surplus = (rows.count, cell)
+            }
             rows.append(Array(cells.prefix(columns.count)))
             numbers.append(lines[end].number)
             end += 1
         }
         let table = MarkdownTable(
-            firstLine: lines[header].number, columns: columns, rows: rows, lines: numbers)
+            firstLine: lines[header].number, columns: columns, rows: rows, lines: numbers, surplus: surplus)
         return TableMatch(table: table, range: header..<end)
     }
 

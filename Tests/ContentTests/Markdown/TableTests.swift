@@ -1,3 +1,5 @@
+import Diagnostics
+import Markdown
 import Testing
 
 @Suite("GFM tables")
@@ -103,6 +105,20 @@ struct TableTests {
         ])
     func none(text: String) throws {
         #expect(try !html(text).contains("<table"))
+    }
+
+    @Test(
+        "report the first cell without a column, unless it is empty",
+        arguments: [
+            ("|a|\n|-|\n|1|2|\n|3|4|\n", "2 3:4"), ("|a|\n|-|\n|1| |é \\| ü|\n", "é | ü 3:6"),
+            ("> |a|\n> |-|\n> |é|2\n", "2 3:6"), ("x[^1]\n\n[^1]: |a|\n    |-|\n    |1|2|\n", "2 5:8"),
+            ("|a|\n|-|\n|1| |\n", ""), ("|a|b|\n|-|-|\n|1|\n", ""),
+        ])
+    func surplusCells(text: String, expected: String) throws {
+        let cells = try outline(text).surplusCells
+        #expect(
+            cells.map { "\($0.text) \($0.position.line):\($0.position.column)" }.joined(separator: " ")
+                == expected)
     }
 
     @Test("keep their order, even if one follows another directly")
