@@ -8,16 +8,20 @@ extension MarkdownHTML {
         withHTML { Self.text(of: $0) }
     }
 
-    /// Returns the text of the first paragraph, on one line; `nil` if there is none.
+    /// Returns the text of the first paragraph with text, on one line; `nil` if there is none. Images have no text.
     /// - Complexity: O(*length up to the end of the paragraph*).
     public var firstParagraph: String? {
         withHTML { html in
-            guard let start = html.offset(ofTag: "<p>", from: 0),
+            var at = 0
+            while let start = html.offset(ofTag: "<p>", from: at),
                 let end = html.offset(ofTag: "</p>", from: start)
-            else { return nil }
-            let paragraph = UnsafeBufferPointer(rebasing: html[(start + 3)..<end])
-            let text = Self.text(of: paragraph, lineFeed: .space)
-            return text.isEmpty ? nil : text
+            {
+                let paragraph = UnsafeBufferPointer(rebasing: html[(start + 3)..<end])
+                let text = Self.text(of: paragraph, lineFeed: .space)
+                if !text.utf8.allSatisfy({ $0 == .space }) { return text }
+                at = end
+            }
+            return nil
         }
     }
 

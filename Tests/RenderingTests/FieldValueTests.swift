@@ -249,6 +249,8 @@ struct FieldValueTests {
             ("## Food\n\nMice, e.g. [voles](x.md).", "Mice, e.g. voles."),
             ("Seen\nat 3 p.m. by all", "Seen at 3 p.m. by all"),
             ("フクロウは鳥。夜に飛ぶ。", "フクロウは鳥。"), ("- only a list", nil),
+            ("![A nest](https://e.org/a.png)\n\nIt hunts.", "It hunts."),
+            ("![A nest](https://e.org/a.png)", nil),
             (String(repeating: "word ", count: 40), String(repeating: "word ", count: 31) + "word…"),
         ])
     func excerpt(body: String, subtitle: String?) async throws {
