@@ -53,9 +53,9 @@ public struct FootnoteMarkup: Sendable {
         html.append("</a></sup>")
     }
 
-    func linkBack(from number: Int, _ count: Int, in html: inout [UInt8]) {
-        for occurrence in 1...max(count, 1) {
-            if occurrence > 1 { html.append(" ") }
+    func linkBack(from number: Int, to occurrences: [Int], in html: inout [UInt8]) {
+        for (position, occurrence) in occurrences.enumerated() {
+            if position > 0 { html.append(" ") }
             html.append("<a")
             html.appendAttribute(" href=\"", "#" + referenceID(number, occurrence))
             html.append(" class=\"footnote-backref\"")

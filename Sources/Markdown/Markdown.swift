@@ -106,10 +106,14 @@ public struct Markdown: ~Copyable {
             outline: outline, rawHTML: rawHTML, capacity: source.bytes.count + source.bytes.count / 2)
         var headings = 0
         var omitted: MarkdownNode?
+        var hidden: [Int: Set<Int>] = [:]
         tree.root.walk { node, isEntering in
             if isEntering, node.kind == .heading {
                 headings += 1
-                if headings == outline.omittedHeading { omitted = node }
+                if headings == outline.omittedHeading {
+                    omitted = node
+                    hidden = footnoteReferences(in: node)
+                }
             }
             if node == omitted { return .skipChildren }
             switch node.kind {
@@ -124,8 +128,8 @@ public struct Markdown: ~Copyable {
                 } else {
                     writer.closeLink()
                 }
-            case .custom: write(node, isEntering, to: &writer)
-            default: writer.write(node, isEntering, closing: footnote(endingWith: node))
+            case .custom: write(node, isEntering, without: hidden, to: &writer)
+            default: writer.write(node, isEntering, closing: footnote(endingWith: node, without: hidden))
             }
             return .continue
         }
@@ -176,7 +180,12 @@ extension Markdown {
             position: tree.extensions.position(of: node))
     }
 
-    private func write(_ node: MarkdownNode, _ isEntering: Bool, to writer: inout MarkdownWriter) {
+    /// Writes a node of an extension.
+    /// - Parameter hidden: The references that are left out, by the number of their footnote.
+    private func write(
+        _ node: MarkdownNode, _ isEntering: Bool, without hidden: [Int: Set<Int>],
+        to writer: inout MarkdownWriter
+    ) {
         switch tree.extensions[node] {
         case .table(let number):
             if isEntering {
@@ -196,7 +205,7 @@ extension Markdown {
             if isEntering {
                 writer.openFootnote(number)
             } else {
-                let footnote = FootnoteReferences(number: number, count: references)
+                let footnote = footnote(number, references, without: hidden)
                 writer.closeFootnote(node.endsWithParagraph ? nil : footnote)
             }
         case .strikethrough: writer.inline("<del>", "</del>", isEntering)
@@ -205,11 +214,34 @@ extension Markdown {
         }
     }
 
+    /// Returns the occurrences of references in a heading, by the number of their footnote.
+    private func footnoteReferences(in heading: MarkdownNode) -> [Int: Set<Int>] {
+        var references: [Int: Set<Int>] = [:]
+        heading.walk { node, isEntering in
+            if isEntering, case .footnoteReference(let number, let occurrence)? = tree.extensions[node] {
+                references[number, default: []].insert(occurrence)
+            }
+            return .continue
+        }
+        return references
+    }
+
+    /// Returns a footnote with the references that are shown; `nil` if none is.
+    private func footnote(
+        _ number: Int, _ count: Int, without hidden: [Int: Set<Int>]
+    ) -> FootnoteReferences? {
+        let isHidden = hidden[number] ?? []
+        let occurrences = (1...max(count, 1)).filter { !isHidden.contains($0) }
+        return occurrences.isEmpty ? nil : FootnoteReferences(number: number, occurrences: occurrences)
+    }
+
     /// Returns the footnote that ends with a node, if the node is a paragraph.
-    private func footnote(endingWith node: MarkdownNode) -> FootnoteReferences? {
+    private func footnote(
+        endingWith node: MarkdownNode, without hidden: [Int: Set<Int>]
+    ) -> FootnoteReferences? {
         guard node.kind == .paragraph, node.next == nil, let parent = node.parent, parent.kind == .custom,
             case .footnote(let number, let references)? = tree.extensions[parent]
         else { return nil }
-        return FootnoteReferences(number: number, count: references)
+        return footnote(number, references, without: hidden)
     }
 }

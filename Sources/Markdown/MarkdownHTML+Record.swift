@@ -99,10 +99,10 @@ extension MarkdownHTML.Gap {
             record.write(5)
             record.write(number)
             record.write(occurrence)
-        case .backLinks(let number, let count):
+        case .backLinks(let number, let occurrences):
             record.write(6)
             record.write(number)
-            record.write(count)
+            record.write(occurrences) { $1.write($0) }
         }
     }
 
@@ -118,7 +118,10 @@ extension MarkdownHTML.Gap {
         case 4: content = .openFootnote(number: try record.readInt())
         case 5:
             content = .footnoteReference(number: try record.readInt(), occurrence: try record.readInt())
-        case 6: content = .backLinks(number: try record.readInt(), count: try record.readInt())
+        case 6:
+            content = .backLinks(
+                number: try record.readInt(),
+                occurrences: try record.readArray { (record) throws(RecordError) in try record.readInt() })
         default: throw RecordError()
         }
     }

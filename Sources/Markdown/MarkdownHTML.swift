@@ -12,7 +12,7 @@ public struct MarkdownHTML: Sendable {
             case openFootnote(number: Int)
             case footnoteReference(number: Int, occurrence: Int)
             /// The links from a footnote to the references to it.
-            case backLinks(number: Int, count: Int)
+            case backLinks(number: Int, occurrences: [Int])
         }
 
         let offset: Int
@@ -63,7 +63,8 @@ public struct MarkdownHTML: Sendable {
             case .openFootnote(let number): footnotes.open(number, in: &filled)
             case .footnoteReference(let number, let occurrence):
                 footnotes.refer(to: number, occurrence, in: &filled)
-            case .backLinks(let number, let count): footnotes.linkBack(from: number, count, in: &filled)
+            case .backLinks(let number, let occurrences):
+                footnotes.linkBack(from: number, to: occurrences, in: &filled)
             }
         }
         filled += bytes[copied...]

@@ -70,6 +70,8 @@ public struct SurplusCell: Hashable, Sendable {
 /// A footnote: `[^name]: text`.
 public struct Footnote: Hashable, Sendable {
     public let name: String
+    /// Whether an earlier footnote has the name, regardless of case.
+    public let isRepeated: Bool
     /// The position of its definition in the source, from 1.
     public let position: SourcePosition
 }

@@ -1,7 +1,7 @@
-/// A footnote and the count of references to it.
+/// A footnote and the references to it that are shown, from 1.
 struct FootnoteReferences {
     let number: Int
-    let count: Int
+    let occurrences: [Int]
 }
 
 // Footnotes have ids, which must be unique on the page, and strings in the language of the page. So they are gaps.
@@ -26,14 +26,14 @@ extension MarkdownWriter {
 
     mutating func backLinks(to footnote: FootnoteReferences) {
         append(" ")
-        gap(.backLinks(number: footnote.number, count: footnote.count))
+        gap(.backLinks(number: footnote.number, occurrences: footnote.occurrences))
     }
 
     /// - Parameter footnote: The footnote, if it has no links to its references yet.
     mutating func closeFootnote(_ footnote: FootnoteReferences?) {
         if let footnote {
             append("<p>")
-            gap(.backLinks(number: footnote.number, count: footnote.count))
+            gap(.backLinks(number: footnote.number, occurrences: footnote.occurrences))
             append("</p>\n")
         }
         append("</li>\n")

@@ -16,7 +16,7 @@ struct BuildCommand: AsyncParsableCommand {
             is not changed. Files in the output folder that Thumbindex did not write are never changed.
             """)
 
-    @Flag(help: "Make a site that can be read from a folder or an archive, without a server and scripts.")
+    @Flag(help: "Make a site that can be read from a folder or an archive, without a server.")
     var portable = false
 
     @OptionGroup var options: ProjectOptions

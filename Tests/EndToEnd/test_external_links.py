@@ -4,6 +4,7 @@ import collections
 import http.server
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -413,6 +414,19 @@ class TestFormats:
             assert region["startLine"] >= 1 and region["startColumn"] >= 1
         uri = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
         assert uri == f"{broken.folder}/content/things/a,b%3Ac.md"
+
+    @pytest.mark.parametrize("form", ["json", "github", "sarif"])
+    def test_pages_without_a_file_of_their_own_have_that_of_their_entry_or_list(self, project, form):
+        project.write({
+            "content/list/catalog.yaml": "entry: {aliases: formerly}\n",
+            "content/list/a.md": "---\nformerly: [/list/b, /list]\n---\n# A\n\nOne.\n",
+            "content/list/b.md": "# B\n\nTwo.\n"})
+        lines = project.run("check").errors.splitlines()
+        assert "content/list/a.md: error: duplicate path “list/b/index.html” (the alias “/list/b”), already used by content/list/b.md" in lines
+        assert "content/list/a.md: error: duplicate path “list/index.html” (the alias “/list”), already used by the view “a-z” of content/list/catalog.yaml" in lines
+        output = project.run("check", "--format", form).output
+        files = re.findall(r'(?:file=|"(?:file|uri)": ?")([^",:]+)', output)
+        assert len(files) == 2 and all(file.endswith("content/list/a.md") for file in files)
 
     def test_secrets_are_masked(self, project):
         project.write({

@@ -65,7 +65,7 @@ struct PathCheckerTests {
             ])
         #expect(
             try await report("a/x.md", "a.md") == [
-                "the view “a-z” of content/a: duplicate path “a/index.html”, already used by content/a.md"
+                "content/a: duplicate path “a/index.html” (the view “a-z”), already used by content/a.md"
             ])
     }
 
@@ -113,7 +113,7 @@ struct PathCheckerTests {
         let found = try await report("a/own.md", "a/own/catalog.yaml", "a/own/y.md")
         #expect(
             found == [
-                "the view “a-z” of content/a/own/catalog.yaml: duplicate path “a/own/index.html”, already used by content/a/own.md"
+                "content/a/own/catalog.yaml: duplicate path “a/own/index.html” (the view “a-z”), already used by content/a/own.md"
             ])
     }
 

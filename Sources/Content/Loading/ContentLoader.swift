@@ -327,7 +327,9 @@ extension ContentLoader {
             let isNamed = !isHome || entry.title != ContentLayout.stem(of: path)
             return PlainPage(
                 file: path, path: isHome ? "" : entry.id, title: isNamed ? entry.title : nil,
-                description: document.fields["description"]?.text, body: entry.body)
+                description: document.fields[.description].flatMap {
+                    EntryBuilder.text(of: $0, at: .description, in: file, into: &diagnostics)
+                }, body: entry.body)
         }
     }
 

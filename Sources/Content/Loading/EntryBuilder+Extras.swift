@@ -38,7 +38,9 @@ extension EntryBuilder {
     ) {
         guard let name = draft.fallbackName else { return }
         guard let node = draft.fields[path], let text = node.text, !text.isBlank else {
-            guard !isNamed, path.keys.count == 1, let node = draft.fields[path.keys[0]] else { return }
+            guard !isNamed, path.keys.count == 1, let node = draft.fields[path.keys[0]],
+                node.text != nil || node.isNull
+            else { return }
             diagnostics.report(.emptyTitle(path: path.text, name: name), in: draft.file, at: node.position)
             return
         }

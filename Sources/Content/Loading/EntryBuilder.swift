@@ -304,11 +304,17 @@ extension EntryBuilder {
     /// Returns the string at a path, without spaces at its ends; `nil` if it is missing or blank. Reports a value that is
     /// not a string.
     func text(at path: FieldPath, of draft: Draft, into diagnostics: inout Diagnostics) -> String? {
-        guard let node = draft.fields[path] else { return nil }
+        draft.fields[path].flatMap {
+            Self.text(of: $0, at: path, in: draft.file(ofField: path), into: &diagnostics)
+        }
+    }
+
+    static func text(
+        of node: Node, at path: FieldPath, in file: SourceFile, into diagnostics: inout Diagnostics
+    ) -> String? {
         guard let text = node.text else {
             diagnostics.report(
-                .notString(path: path.text, found: node.kindName), in: draft.file(ofField: path),
-                at: node.position)
+                .notString(path: path.text, found: node.kindName), in: file, at: node.position)
             return nil
         }
         return text.isBlank ? nil : text.trimmed
@@ -374,6 +380,6 @@ extension EntryBuilder {
 extension Node {
     /// Returns the key that differs from another only in case.
     fileprivate func key(equalExceptForCaseTo key: String) -> String? {
-        members?.first { $0.key.lowercased() == key.lowercased() }?.key
+        members?.first { $0.key != key && $0.key.lowercased() == key.lowercased() }?.key
     }
 }

@@ -35,8 +35,8 @@ struct MarkdownWarnings: Sendable {
         for footnote in outline.unusedFootnotes {
             warnings.report(
                 source.diagnostic(
-                    .unusedFootnote(footnote.name), line: Int(footnote.position.line),
-                    column: Int(footnote.position.column)))
+                    .unusedFootnote(footnote.name, isRepeated: footnote.isRepeated),
+                    line: Int(footnote.position.line), column: Int(footnote.position.column)))
         }
         for image in outline.imagesWithoutAlt {
             warnings.report(source.diagnostic(.markdownImageWithoutAlt(image.destination), at: image))

@@ -31,6 +31,9 @@ extension FieldPath {
 
     /// The key of entries that are not ready.
     package static let draft = FieldPath(keys: ["draft"], text: "draft")
+
+    /// The key of a plain page's description.
+    package static let description = FieldPath(keys: ["description"], text: "description")
 }
 
 extension Node {

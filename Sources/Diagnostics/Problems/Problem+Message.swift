@@ -110,15 +110,17 @@ extension Problem {
         case .rawHTML: "raw HTML is shown as text"
         case .unknownTag(let tag): "“\(tag.excerpt)>” is not an HTML element and is shown as text"
         case .markdownImageWithoutAlt(let image): "the image “\(image)” has no alternative text"
-        case .unusedFootnote(let name):
-            "the footnote “[^\(name)]” is not shown, because no text refers to it"
+        case .unusedFootnote(let name, let isRepeated):
+            "the footnote “[^\(name)]” is not shown, because "
+                + (isRepeated ? "an earlier one has the same name" : "no text refers to it")
         case .surplusCell(let text):
             "“\(text.excerpt)” is not shown: the row has more cells than the table has columns"
-        case .duplicatePath(let path, let other): "duplicate path “\(path)”, already used by \(other)"
+        case .duplicatePath(let path, let role, let other):
+            "duplicate path “\(path)”\(role.map { " (\($0))" } ?? ""), already used by \(other)"
         case .duplicateCatalogPath(let path, let other):
             "two catalogs have the path “\(path)”: this one and “\(other)”"
-        case .pathIsFileAndFolder(let path, let other):
-            "“\(path)” would be both a file and the folder of \(other)"
+        case .pathIsFileAndFolder(let path, let role, let other):
+            "“\(path)”\(role.map { " (\($0))" } ?? "") would be both a file and the folder of \(other)"
         case .pathTooLong(let path): "the path “\(path.prefix(60))…” has a component longer than 255 bytes"
         case .pathExceeds(let path, let limit):
             "the path “\(path.prefix(60))…” is longer than \(limit) bytes"
@@ -200,7 +202,7 @@ extension Problem {
                 ? "write the host in ASCII, as browsers copy it: xn--…"
                 : "write an absolute URL without query or fragment, such as https://example.org/catalog/"
         case .invalidViewID:
-            "use lowercase letters, digits and “-”; “data”, “facet”, “print” and “search” are reserved"
+            "use lowercase letters and digits, with single “-” between them; “data”, “facet”, “print” and “search” are reserved"
         case .missingTitle(_, let similar):
             similar.map { "rename “\($0)”, or set entry.title in catalog.yaml to it" }
                 ?? "add it, or set entry.title in catalog.yaml to another key"
@@ -264,7 +266,8 @@ extension Problem {
             "describe the image between the brackets: ![an owl](\(image))"
         case .surplusCell:
             "write \\| for a pipe in the text of a cell, or add a column to the first two lines"
-        case .unusedFootnote(let name): "write [^\(name)] in the text where it belongs, or remove it"
+        case .unusedFootnote(_, isRepeated: true): "give one of them another name, or remove it"
+        case .unusedFootnote(let name, _): "write [^\(name)] in the text where it belongs, or remove it"
         case .markdownTooManyBrokenTables: "add a blank line after each table"
         case .markdownTooManyMissingCells: "give each row as many cells as the header row"
         case .duplicateCatalogPath:

@@ -113,15 +113,17 @@ public enum Problem: Hashable, Sendable {
     /// The start of a tag that is not an HTML element: `<character`.
     case unknownTag(String)
     case markdownImageWithoutAlt(String)
-    case unusedFootnote(String)
+    /// `isRepeated` tells whether an earlier footnote has the name.
+    case unusedFootnote(String, isRepeated: Bool)
     /// The text of a cell.
     case surplusCell(String)
 
     // The site as a whole
     /// The folders of two catalogs have the same path.
     case duplicateCatalogPath(String, otherFolder: String)
-    case duplicatePath(String, otherSource: String)
-    case pathIsFileAndFolder(String, otherSource: String)
+    /// `role` is what the file of the diagnostic is made into, such as an alias; `nil` for its page or copy.
+    case duplicatePath(String, role: String? = nil, otherSource: String)
+    case pathIsFileAndFolder(String, role: String?, otherSource: String)
     case pathTooLong(String)
     case pathExceeds(String, limit: Int)
     case pathTooDeep(String, limit: Int)

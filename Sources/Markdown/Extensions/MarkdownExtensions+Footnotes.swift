@@ -27,7 +27,10 @@ extension MarkdownExtensions {
                 as: .footnoteReference(number: footnote.number, occurrence: footnote.references))
         }
         unusedFootnotes = definitions.all.indices.filter { counts[$0] == nil && blocks[$0] != nil }.map {
-            Footnote(name: definitions.all[$0].name, position: definitions.all[$0].position)
+            let definition = definitions.all[$0]
+            return Footnote(
+                name: definition.name, isRepeated: definitions.numbers[definition.name.lowercased()] != $0,
+                position: definition.position)
         }
         if !order.isEmpty, let section = make(.footnotes) {
             for definition in order {

@@ -7,8 +7,8 @@ struct AddressesFile: FileKind {
     /// The index of the file.
     let number: Int
 
-    func origin(in catalogs: [CatalogPlan]) -> String {
-        "the addresses of the entries of \(catalogs[catalog].catalog.origin)"
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
+        FileOrigin("the addresses of the entries", of: catalogs[catalog].catalog.origin)
     }
 
     func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }

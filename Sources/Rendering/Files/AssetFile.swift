@@ -9,7 +9,7 @@ struct AssetFile: FileKind {
 
     var source: FileSource? { .content(asset.file) }
 
-    func origin(in _: [CatalogPlan]) -> String { "content/" + asset.file }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin(of: "content/" + asset.file) }
 
     func revision(in _: FileRevisions) -> FileRevision? {
         asset.version.map { version in

@@ -8,7 +8,7 @@ struct BundleFile: FileKind {
     /// The number of ``PagesDataFile``s.
     let pageFiles: Int
 
-    func origin(in _: [CatalogPlan]) -> String { "the site’s script" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the site’s script") }
 
     func revision(in revisions: FileRevisions) -> FileRevision? {
         revisions.revision(ofThemeFiles: files.flatMap { [$0.path] + $0.modules } + ["\(pageFiles)"])

@@ -8,7 +8,7 @@ struct CatalogDataFile: FileKind {
     let catalog: Int
     let format: CatalogDataFormat
 
-    func origin(in catalogs: [CatalogPlan]) -> String { "the data of \(catalogs[catalog].catalog.origin)" }
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin { FileOrigin("the data", of: catalogs[catalog].catalog.origin) }
 
     func revision(in revisions: FileRevisions) -> FileRevision? { revisions.revision(ofFieldsOf: catalog) }
 
@@ -26,8 +26,8 @@ struct CatalogDataFile: FileKind {
 struct DataPackageFile: FileKind {
     let catalog: Int
 
-    func origin(in catalogs: [CatalogPlan]) -> String {
-        "the description of the data of \(catalogs[catalog].catalog.origin)"
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
+        FileOrigin("the description of the data", of: catalogs[catalog].catalog.origin)
     }
 
     func revision(in revisions: FileRevisions) -> FileRevision? { revisions.revision(ofFieldsOf: catalog) }

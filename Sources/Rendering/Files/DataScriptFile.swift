@@ -13,7 +13,7 @@ struct DataScriptFile: FileKind {
         self.content = content
     }
 
-    func origin(in catalogs: [CatalogPlan]) -> String { content.origin(in: catalogs) }
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin { content.origin(in: catalogs) }
 
     func revision(in revisions: FileRevisions) -> FileRevision? { content.revision(in: revisions) }
 

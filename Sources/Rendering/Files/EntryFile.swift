@@ -14,8 +14,8 @@ struct EntryFile: PageKind {
     /// The index of the entry.
     let entry: Int32
 
-    func origin(in catalogs: [CatalogPlan]) -> String {
-        catalogs[Int(catalog)].catalog.entries[Int(entry)].file
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
+        FileOrigin(of: catalogs[Int(catalog)].catalog.entries[Int(entry)].file)
     }
 
     func revision(in revisions: FileRevisions) -> FileRevision? {

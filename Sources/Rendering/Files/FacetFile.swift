@@ -12,10 +12,10 @@ struct FacetFile: PageKind {
     /// The index of the page in the layout of the narrowed view.
     let page: Int32
 
-    func origin(in catalogs: [CatalogPlan]) -> String {
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
         let catalog = catalogs[Int(catalog)]
         let path = catalog.facets[Int(facet)].settings.path.text
-        return "value \(value + 1) of the facet “\(path)” of \(catalog.catalog.origin)"
+        return FileOrigin("value \(value + 1) of the facet “\(path)”", of: catalog.catalog.origin)
     }
 
     func listing(in catalogs: [CatalogPlan]) -> Listing? {

@@ -10,9 +10,8 @@ package protocol FileKind: Sendable {
     /// The file of the project that this one is a copy of; `nil` for a file that is rendered.
     var source: FileSource? { get }
 
-    /// Returns what messages call the file: the path of the content file that it is made from, or a phrase such as “the
-    /// sitemap”.
-    func origin(in catalogs: [CatalogPlan]) -> String
+    /// Returns what messages call the file.
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin
 
     /// Returns the view on the page, whose sections and rows links may name; `nil` for a file without one.
     func listing(in catalogs: [CatalogPlan]) -> Listing?
@@ -24,6 +23,23 @@ package protocol FileKind: Sendable {
     /// Returns the bytes of the file; `nil` for a copy of a content file.
     /// - Complexity: O(*size of the file*).
     func bytes(at path: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]?
+}
+
+/// What messages call a file of a site.
+package struct FileOrigin {
+    /// What the file is, such as “the sitemap”; `nil` for a page or copy of the content file.
+    let role: String?
+    /// The path of the content file that the file is made from, from the project folder; `nil` for a file that is made from
+    /// the whole site.
+    let file: String?
+
+    init(_ role: String? = nil, of file: String? = nil) {
+        self.role = role
+        self.file = file
+    }
+
+    /// The file in a sentence, such as “the feed of content/birds/catalog.yaml”.
+    var description: String { [role, file].compactMap { $0 }.joined(separator: " of ") }
 }
 
 /// What builds and the preview do with a kind of file.

@@ -11,7 +11,9 @@ struct HomeFile: PageKind {
     /// The Markdown file of its text.
     let text: String?
 
-    func origin(in _: [CatalogPlan]) -> String { text.map { "content/" + $0 } ?? "the home page" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin {
+        text.map { FileOrigin(of: "content/" + $0) } ?? FileOrigin("the home page")
+    }
 
     func revision(in _: FileRevisions) -> FileRevision? { nil }
 

@@ -6,7 +6,7 @@ import TemplateLanguage
 struct LanguageModelsFile: FileKind {
     static let path = "llms.txt"
 
-    func origin(in _: [CatalogPlan]) -> String { "the generated llms.txt" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the generated llms.txt") }
 
     // The descriptions of plain pages are not in the structure of the site.
     func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {

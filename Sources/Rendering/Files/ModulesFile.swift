@@ -10,7 +10,7 @@ struct ModulesFile: FileKind {
 
     var source: FileSource? { .scripts }
 
-    func origin(in _: [CatalogPlan]) -> String { "the theme’s scripts" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the theme’s scripts") }
 
     func revision(in revisions: FileRevisions) -> FileRevision? {
         revisions.revision(ofThemeFiles: files.flatMap { [$0.path] + $0.modules } + [files[number].path])

@@ -8,7 +8,7 @@ struct MorePagesFile: PageKind {
     /// The path of the page.
     static let path = "-/more-pages/"
 
-    func origin(in _: [CatalogPlan]) -> String { "the list of all pages" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the list of all pages") }
 
     func revision(in _: FileRevisions) -> FileRevision? { nil }
 

@@ -6,7 +6,7 @@ struct NotFoundFile: PageKind {
     static let template = "404"
     static let traits: FileTraits = .page
 
-    func origin(in _: [CatalogPlan]) -> String { "the 404 page" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the 404 page") }
 
     func revision(in _: FileRevisions) -> FileRevision? { nil }
 

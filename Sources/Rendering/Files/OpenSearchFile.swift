@@ -11,7 +11,7 @@ struct OpenSearchFile: FileKind {
         catalogs.first { $0.path.isEmpty }?.hasSearch ?? catalogs.contains { $0.hasSearch }
     }
 
-    func origin(in _: [CatalogPlan]) -> String { "the description of the search" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the description of the search") }
 
     func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }
 

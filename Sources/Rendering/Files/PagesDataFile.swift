@@ -13,7 +13,7 @@ struct PagesDataFile: FileKind {
 
     private let pages: [SitePlan.File]
 
-    func origin(in _: [CatalogPlan]) -> String { "the pages that scripts read" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the pages that scripts read") }
 
     func revision(in revisions: FileRevisions) -> FileRevision? {
         var record = RecordWriter()

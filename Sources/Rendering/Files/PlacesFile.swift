@@ -10,9 +10,9 @@ struct PlacesFile: FileKind {
     let catalog: Int
     let view: Int
 
-    func origin(in catalogs: [CatalogPlan]) -> String {
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
         let catalog = catalogs[catalog]
-        return "the places of the view “\(catalog.views[view].settings.id)” of \(catalog.catalog.origin)"
+        return FileOrigin("the places of the view “\(catalog.views[view].settings.id)”", of: catalog.catalog.origin)
     }
 
     func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }

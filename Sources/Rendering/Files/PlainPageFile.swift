@@ -9,7 +9,7 @@ struct PlainPageFile: PageKind {
     /// The Markdown file.
     let file: String
 
-    func origin(in _: [CatalogPlan]) -> String { "content/" + file }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin(of: "content/" + file) }
 
     func revision(in _: FileRevisions) -> FileRevision? { nil }
 

@@ -9,8 +9,8 @@ struct PrintFile: PageKind {
     static let traits: FileTraits = [.page, .large]
     let catalog: Int
 
-    func origin(in catalogs: [CatalogPlan]) -> String {
-        "the page for print of \(catalogs[catalog].catalog.origin)"
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
+        FileOrigin("the page for print", of: catalogs[catalog].catalog.origin)
     }
 
     func revision(in revisions: FileRevisions) -> FileRevision? {

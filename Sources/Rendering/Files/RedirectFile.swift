@@ -11,9 +11,9 @@ struct RedirectFile: PageKind {
     /// The index of the path among the former paths of the entry.
     let alias: Int32
 
-    func origin(in catalogs: [CatalogPlan]) -> String {
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
         let entry = catalogs[Int(catalog)].catalog.entries[Int(entry)]
-        return "the alias “\(entry.aliases[Int(alias)])” of \(entry.file)"
+        return FileOrigin("the alias “\(entry.aliases[Int(alias)])”", of: entry.file)
     }
 
     func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }

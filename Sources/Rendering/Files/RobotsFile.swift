@@ -16,7 +16,7 @@ struct RobotsFile: FileKind {
             && !content.hasAsset(at: path)
     }
 
-    func origin(in _: [CatalogPlan]) -> String { "the generated robots.txt" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the generated robots.txt") }
 
     func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }
 

@@ -25,8 +25,8 @@ struct ShareImageFile: FileKind {
 
     static func path(of catalog: CatalogPlan?) -> String { (catalog?.path ?? "") + "-/share.png" }
 
-    func origin(in catalogs: [CatalogPlan]) -> String {
-        "the picture of " + (catalog.map { catalogs[$0].catalog.origin } ?? "the site")
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
+        catalog.map { FileOrigin("the picture", of: catalogs[$0].catalog.origin) } ?? FileOrigin("the site’s picture")
     }
 
     func revision(in revisions: FileRevisions) -> FileRevision? {

@@ -55,7 +55,7 @@ struct SitemapFile: FileKind {
 
     fileprivate static func path(ofPart part: Int) -> String { "-/sitemap-\(part + 1).xml" }
 
-    func origin(in _: [CatalogPlan]) -> String { "the sitemap" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the sitemap") }
 
     func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }
 

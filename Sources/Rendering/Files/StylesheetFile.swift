@@ -27,7 +27,7 @@ struct StylesheetFile: FileKind {
 
     var source: FileSource? { .styleSheets }
 
-    func origin(in _: [CatalogPlan]) -> String { "the theme’s style sheet" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the theme’s style sheet") }
 
     func revision(in revisions: FileRevisions) -> FileRevision? {
         revisions.revision(ofThemeFiles: unused.sorted())

@@ -7,7 +7,7 @@ struct TermsFile: FileKind {
     static let traits: FileTraits = .large
     let catalog: Int
 
-    func origin(in catalogs: [CatalogPlan]) -> String { "the terms of \(catalogs[catalog].catalog.origin)" }
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin { FileOrigin("the terms", of: catalogs[catalog].catalog.origin) }
 
     func revision(in revisions: FileRevisions) -> FileRevision? { revisions.revision(ofEntriesOf: catalog) }
 
@@ -20,7 +20,7 @@ struct TermsFile: FileKind {
 struct TermLinksFile: FileKind {
     static let path = "-/terms.js"
 
-    func origin(in _: [CatalogPlan]) -> String { "the script for the terms on other sites" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the script for the terms on other sites") }
 
     func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }
 

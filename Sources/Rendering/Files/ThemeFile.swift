@@ -9,7 +9,7 @@ struct ThemeFile: FileKind {
 
     var source: FileSource? { .theme(themePath) }
 
-    func origin(in _: [CatalogPlan]) -> String { "the theme’s \(themePath)" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the theme’s \(themePath)") }
 
     func revision(in revisions: FileRevisions) -> FileRevision? {
         revisions.revision(ofThemeFiles: [themePath])

@@ -13,9 +13,9 @@ struct ViewFile: PageKind {
     /// The index of the page in the view's layout.
     let page: Int32
 
-    func origin(in catalogs: [CatalogPlan]) -> String {
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
         let catalog = catalogs[Int(catalog)]
-        return "the view “\(catalog.views[Int(view)].settings.id)” of \(catalog.catalog.origin)"
+        return FileOrigin("the view “\(catalog.views[Int(view)].settings.id)”", of: catalog.catalog.origin)
     }
 
     func listing(in catalogs: [CatalogPlan]) -> Listing? {

@@ -6,7 +6,7 @@ import TemplateLanguage
 struct SearchDataFile: FileKind {
     let content: [UInt8]
 
-    func origin(in _: [CatalogPlan]) -> String { "the search data" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the search data") }
 
     func revision(in revisions: FileRevisions) -> FileRevision? {
         revisions.revision(ofCompressed: Digest(of: content))
@@ -33,7 +33,7 @@ struct SearchRowsFile: FileKind {
     /// The digest of the rows before they are compressed.
     let digest: Digest
 
-    func origin(in _: [CatalogPlan]) -> String { "the search data" }
+    func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the search data") }
 
     func revision(in revisions: FileRevisions) -> FileRevision? {
         revisions.revision(ofCompressed: digest)

@@ -24,40 +24,54 @@ enum PathChecker {
         var owners: [String: Int] = [:]
         owners.reserveCapacity(files.count)
         for (number, file) in files.enumerated() {
-            if file.path.utf8.split(separator: UInt8(ascii: "/")).contains(where: { $0.count > 255 }) {
-                diagnostics.report(Diagnostic(.pathTooLong(file.path), file: file.kind.origin(in: catalogs)))
-            }
-            if file.path.utf8.count > maximumLength {
-                diagnostics.report(
-                    Diagnostic(
-                        .pathExceeds(file.path, limit: maximumLength), file: file.kind.origin(in: catalogs)))
-            } else if file.path.utf8.count(where: { $0 == UInt8(ascii: "/") }) > maximumDepth {
-                diagnostics.report(
-                    Diagnostic(
-                        .pathTooDeep(file.path, limit: maximumDepth), file: file.kind.origin(in: catalogs)))
+            let origin = file.kind.origin(in: catalogs)
+            if let problem = lengthProblem(of: file.path) {
+                diagnostics.report(Diagnostic(problem, file: origin.file ?? origin.description))
             }
             let key = folded(file.path)
-            if let other = owners[key] {
-                let source = files[other].kind.origin(in: catalogs)
-                diagnostics.report(
-                    Diagnostic(
-                        .duplicatePath(file.path, otherSource: source), file: file.kind.origin(in: catalogs)))
-            } else {
+            guard let owner = owners[key] else {
                 owners[key] = number
+                continue
             }
+            let other = files[owner].kind.origin(in: catalogs)
+            diagnostics.report(duplicate(file.path, of: origin, and: other))
         }
         for file in files {
             // Every other folder of the plan has an `index.html` and is made from an id without a leading dot.
             var folder = folded(file.path)[...]
             while let slash = folder.unicodeScalars.lastIndex(of: "/") {
                 folder = folder[..<slash]
-                guard let other = owners[String(folder)] else { continue }
+                guard let owner = owners[String(folder)] else { continue }
+                let origin = files[owner].kind.origin(in: catalogs)
+                let inside = file.kind.origin(in: catalogs)
                 diagnostics.report(
                     Diagnostic(
-                        .pathIsFileAndFolder(String(folder), otherSource: file.kind.origin(in: catalogs)),
-                        file: files[other].kind.origin(in: catalogs)))
+                        .pathIsFileAndFolder(
+                            String(folder), role: origin.role, otherSource: inside.description),
+                        file: origin.file ?? inside.file ?? origin.description))
             }
         }
+    }
+
+    /// Returns the problem of two files with the same path, in a content file, and rather in that of an alias than in the
+    /// page that was there before.
+    private static func duplicate(_ path: String, of second: FileOrigin, and first: FileOrigin) -> Diagnostic {
+        let isInFirst = first.file != nil && (second.file == nil || second.role == nil && first.role != nil)
+        let (origin, other) = isInFirst ? (first, second) : (second, first)
+        return Diagnostic(
+            .duplicatePath(path, role: origin.role, otherSource: other.description),
+            file: origin.file ?? origin.description)
+    }
+
+    private static func lengthProblem(of path: String) -> Problem? {
+        if path.utf8.split(separator: UInt8(ascii: "/")).contains(where: { $0.count > 255 }) {
+            return .pathTooLong(path)
+        }
+        if path.utf8.count > maximumLength { return .pathExceeds(path, limit: maximumLength) }
+        if path.utf8.count(where: { $0 == UInt8(ascii: "/") }) > maximumDepth {
+            return .pathTooDeep(path, limit: maximumDepth)
+        }
+        return nil
     }
 
     /// Returns whether all paths are short, in ASCII without capital letters, and distinct, and none is a folder of

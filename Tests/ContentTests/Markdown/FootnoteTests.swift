@@ -8,8 +8,8 @@ import Testing
 @Suite("Footnotes")
 struct FootnoteTests {
     /// The HTML with short names instead of the markup of references and back links.
-    private func short(_ text: String) throws -> String {
-        try html(text)
+    private func short(_ text: String, omitsTitle: Bool = false) throws -> String {
+        try html(text, omitsTitle: omitsTitle)
             .replacing(
                 #/<sup class="footnote-ref"><a href="#__fn-(\d+)" id="__fnref-([\d-]+)">(\d+)</a></sup>/#
             ) {
@@ -114,8 +114,22 @@ struct FootnoteTests {
             made.unusedFootnotes.map { "\($0.name) \($0.position.line):\($0.position.column)" } == [
                 "2 4:1", "4 6:5", "3 8:1", "1 9:1",
             ])
+        #expect(made.unusedFootnotes.map(\.isRepeated) == [false, false, false, true])
         #expect(made.links.isEmpty)
         #expect(try short(text).contains("{li 1}\n<p>b {↩1}</p>\n</li>\n{end}"))
+    }
+
+    @Test(
+        "have no links back to a title, which is shown without references",
+        arguments: [
+            ("# A[^1]\n\nb[^1]\n\n[^1]: c\n", "<p>b{1|1-2|1}</p>\n", "c {↩1-2}"),
+            ("a[^1]\n\n# B[^1]\n\n[^1]: c\n", "<p>a{1|1|1}</p>\n", "c {↩1}"),
+            ("# A[^1]\n\n[^1]: c\n", "", "c"),
+        ])
+    func inTitle(text: String, body: String, footnote: String) throws {
+        #expect(
+            try short(text, omitsTitle: true)
+                == body + "{notes}\n{li 1}\n<p>\(footnote)</p>\n</li>\n{end}\n")
     }
 
     @Test("keep the positions of links and the ids of headings")
