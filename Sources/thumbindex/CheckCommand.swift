@@ -46,7 +46,7 @@ struct CheckCommand: AsyncParsableCommand {
     /// Prints problems: as text for people on standard error, and for programs on standard output.
     private func print(_ problems: [Diagnostic], _ links: ExternalLinkReport?) {
         let console = Console.standardError
-        let formatter = options.formatter(of: options.tree, hasColors: console.hasColors)
+        let formatter = options.formatter(of: options.tree, hasColors: console.hasColors, outcome: nil)
         guard format == .text else {
             let report = ProblemReport(
                 problems: formatter.values(of: problems), links: links, project: options.source)

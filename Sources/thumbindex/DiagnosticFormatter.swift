@@ -5,8 +5,8 @@ import Diagnostics
 /// A formatter of diagnostics: position, message, source line with a caret, and advice.
 struct DiagnosticFormatter {
     let colors: Bool
-    /// The consequence of errors, such as “the site was not written”.
-    let outcome: String
+    /// The consequence of errors, such as “the site was not written”; `nil` for a command that writes nothing.
+    let outcome: String?
     /// Whether to print all problems, even if there are many of one kind.
     let showsAll: Bool
     /// A function that reads the source file at a path, for a diagnostic that does not contain its source.
@@ -15,7 +15,7 @@ struct DiagnosticFormatter {
     private let form: (String) -> TableForm?
 
     init(
-        colors: Bool = false, outcome: String = "the site was not written", showsAll: Bool = false,
+        colors: Bool = false, outcome: String? = "the site was not written", showsAll: Bool = false,
         source: @escaping (String) -> SourceFile? = { _ in nil },
         form: @escaping (String) -> TableForm? = { EntryFormat(path: $0) == .table ? TableForm() : nil }
     ) {
@@ -34,7 +34,7 @@ struct DiagnosticFormatter {
         var counts: [String] = []
         if errors > 0 { counts.append(errors.counted("error")) }
         if warnings > 0 { counts.append(warnings.counted("warning")) }
-        let end = errors > 0 ? "; \(outcome)" : ""
+        let end = errors > 0 ? outcome.map { "; " + $0 } ?? "" : ""
         let advice = advice(for: diagnostics.lazy.filter { $0.severity == .error }, count: errors)
         return formatEach(diagnostics).joined() + counts.joined(separator: ", ") + end + "\n" + advice
     }
@@ -127,7 +127,7 @@ struct DiagnosticFormatter {
 extension DiagnosticFormatter {
     /// Creates a formatter for the content that a loader reads.
     init(
-        colors: Bool = false, outcome: String = "the site was not written", showsAll: Bool = false,
+        colors: Bool = false, outcome: String? = "the site was not written", showsAll: Bool = false,
         loader: ContentLoader
     ) {
         self.init(

@@ -48,7 +48,8 @@ struct DiffCommand: AsyncParsableCommand {
         if let plan = site.plan { return plan }
         let console = Console.standardError
         let errors = site.diagnostics.sorted.filter { $0.severity == .error }
-        console.write(options.formatter(of: options.tree, hasColors: console.hasColors).format(errors))
+        let formatter = options.formatter(of: options.tree, hasColors: console.hasColors, outcome: nil)
+        console.write(formatter.format(errors))
         throw CommandFailure(
             status: .invalidContent,
             message: "error: “\(folder.visible)” has errors, so its entries cannot be compared\n")

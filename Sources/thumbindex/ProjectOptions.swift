@@ -138,9 +138,12 @@ extension ProjectOptions {
     /// Returns a formatter of the problems of a site.
     ///
     /// - Parameter tree: The content folder that the site was loaded from.
-    func formatter(of tree: any ContentTree, hasColors: Bool) -> DiagnosticFormatter {
+    func formatter(
+        of tree: any ContentTree, hasColors: Bool, outcome: String? = "the site was not written"
+    ) -> DiagnosticFormatter {
         DiagnosticFormatter(
-            colors: hasColors, showsAll: verbose, loader: ContentLoader(tree: tree, jobs: jobCount))
+            colors: hasColors, outcome: outcome, showsAll: verbose,
+            loader: ContentLoader(tree: tree, jobs: jobCount))
     }
 
     /// Returns the failure that ends a command because of the problems of a site; `nil` if it goes on.
