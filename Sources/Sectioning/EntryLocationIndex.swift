@@ -63,10 +63,10 @@ struct EntryLocationIndex<EntryID: Hashable & Sendable>: Sendable {
                 }
                 return id
             }
-            added.append((offset - first, number))
+            added.append((offset, number))
         }
         let tail = Array(rows[slot][first...])
-        rows[slot].replaceSubrange(first..., with: tail.inserting(added) ?? tail)
+        rows[slot].replaceSubrange(first..., with: (try? tail.inserting(added, from: first)) ?? tail)
         renumber(from: first, to: rows[slot].count, inSlot: slot)
         return nil
     }

@@ -58,7 +58,7 @@ public struct Facets<EntryID: Hashable & Sendable, Value: Hashable & Sendable>: 
 
 extension Facets {
     /// The part of a list that is left, and what each further choice would leave of it.
-    public struct Narrowed: Sendable {
+    public struct Narrowed: Hashable, Sendable {
         /// The entries that have the chosen values.
         public let ids: Set<EntryID>
         /// For each field, the number of entries with each value, among those that have the chosen values of all *other*

@@ -1,8 +1,9 @@
 /// How an index abbreviates the name of a section.
-public enum IndexTitle: String, Hashable, Sendable, Codable {
+public enum IndexTitle: String, CaseIterable, Hashable, Sendable, Codable {
     /// The first letter or digit, in upper case: `garage` → `G`.
     case singleLetter
-    /// The first letter or digit of each word, in upper case: `Master Bathroom` → `MB`.
+    /// The first letter or digit of each word, in upper case: `Master Bathroom` → `MB`. Apostrophes, gereshes, soft
+    /// hyphens and word joiners do not divide a word.
     case initials
     /// The whole name.
     case full
@@ -26,6 +27,9 @@ extension IndexTitle {
         return String(title.prefix(max(maximumLength, 1)))
     }
 
+    /// Characters that do not divide a word, besides letters and digits.
+    private static let inWords: Set<Character> = ["'", "’", "׳", "״", "\u{AD}", "\u{2060}"]
+
     private func untrimmedTitle(for name: String) -> String {
         switch self {
         case .none:
@@ -35,7 +39,7 @@ extension IndexTitle {
         case .singleLetter:
             return (name.first { $0.isLetter || $0.isNumber } ?? name.first).map { $0.uppercased() } ?? ""
         case .initials:
-            let initials = name.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }
+            let initials = name.split { !($0.isLetter || $0.isNumber || Self.inWords.contains($0)) }
                 .compactMap { word in word.first { $0.isLetter || $0.isNumber } }
             guard !initials.isEmpty else { return String(name.prefix(1)) }
             return initials.map { $0.uppercased() }.joined()

@@ -13,8 +13,10 @@ extension IndexedList {
         public var footer: @Sendable (Sections.Section) -> String?
         /// How many entries of each section can be selected.
         public var policies = SelectionPolicies<SectionKey>(.disabled)
-        /// The fields that are searched.
+        /// The fields that are searched. Without any, there is no search.
         public var fields: [SearchField<Entry>] = []
+        /// Where in a text the words typed may match.
+        public var matching = SearchQuery.Matching.wordPrefix
         /// A function that folds the searched texts and the words typed.
         public var fold: @Sendable (String) -> FoldedText
 

@@ -70,6 +70,9 @@ where Entry.ID: Sendable {
     var storedQuery: String = ""
     @usableFromInline
     var storedIsSearching: Bool = false
+    /// Whether the active sections are what a search has found.
+    @usableFromInline
+    var showsResults = false
     @usableFromInline
     var search: SectionSearch<Entry, Entry.ID>?
     /// The number of searches, by which late results of earlier ones are recognized.
@@ -111,6 +114,8 @@ extension IndexedList {
     /// Entries that are no longer there are deselected. If something is searched for, the list shows those of the
     /// earlier results that are still there, until the results of the returned search are shown.
     ///
+    /// To restore an earlier state of the view, set ``selection`` and call ``search(for:)`` before.
+    ///
     /// - Parameters:
     ///   - entries: The entries, with distinct identities.
     ///   - sections: The same entries in sections.
@@ -119,13 +124,13 @@ extension IndexedList {
     @discardableResult
     @inlinable
     public mutating func load(_ entries: [Entry], in sections: Sections) -> Search? {
-        let (found, hasResults) = (active, isLoaded && !query.isEmpty)
+        let found = active
         storedEntries = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         search = SectionSearch(entries, fields: configuration.fields, folding: configuration.fold)
         storedAll = sections
         (isLoaded, failure) = (true, nil)
         selection.removeMissing(from: sections)
-        activate(hasResults ? sections.filtered { found.contains($0) } : sections)
+        activate(showsResults ? sections.filtered { found.contains($0) } : sections)
         return search(for: query)
     }
 
@@ -170,16 +175,16 @@ extension IndexedList {
         @usableFromInline
         let number: Int
         @usableFromInline
-        let text: String
+        let query: SearchQuery
         @usableFromInline
         let sections: Sections
         @usableFromInline
         let search: SectionSearch<Entry, Entry.ID>
 
         @inlinable
-        init(number: Int, text: String, sections: Sections, search: SectionSearch<Entry, Entry.ID>) {
+        init(number: Int, query: SearchQuery, sections: Sections, search: SectionSearch<Entry, Entry.ID>) {
             self.number = number
-            self.text = text
+            self.query = query
             self.sections = sections
             self.search = search
         }
@@ -191,7 +196,7 @@ extension IndexedList {
         @concurrent
         @inlinable
         public func results() async throws(CancellationError) -> Results {
-            let found = try search.results(for: text, in: sections) { Task.isCancelled }
+            let found = try search.results(for: query, in: sections) { Task.isCancelled }
             return Results(number: number, sections: found)
         }
     }
@@ -202,21 +207,23 @@ extension IndexedList {
     ///         list.show(results)
     ///     }
     ///
-    /// - Parameter text: The text as typed. White space shows all sections at once.
-    /// - Returns: The search to run, or `nil` if there is nothing to search for.
+    /// - Parameter text: The text as typed. White space and punctuation that is not ASCII show all sections at once.
+    /// - Returns: The search to run, or `nil` if there is nothing to search for, or the configuration has no fields that
+    ///   are searched. If its task is canceled, the list stays as it is until another search is shown.
     /// - Complexity: O(*length of the text*), and O(*indexed keys*) if there is nothing to search for.
     @inlinable
     public mutating func search(for text: String) -> Search? {
         storedQuery = text
         // Results of earlier searches come too late from now on.
         searchCount += 1
-        guard let search, !search.query(text).isEmpty else {
-            storedIsSearching = false
+        let query = search?.query(text, matching: configuration.matching)
+        guard let search, let query, !configuration.fields.isEmpty, !query.isEmpty else {
+            (storedIsSearching, showsResults) = (false, false)
             activate(all)
             return nil
         }
         storedIsSearching = true
-        return Search(number: searchCount, text: text, sections: all, search: search)
+        return Search(number: searchCount, query: query, sections: all, search: search)
     }
 
     /// Shows what a search has found, unless another one was started since, or the entries were loaded again.
@@ -227,7 +234,7 @@ extension IndexedList {
     @inlinable
     public mutating func show(_ results: Search.Results) -> Bool {
         guard results.number == searchCount, isSearching else { return false }
-        storedIsSearching = false
+        (storedIsSearching, showsResults) = (false, true)
         activate(results.sections)
         return true
     }

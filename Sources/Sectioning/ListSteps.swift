@@ -1,3 +1,18 @@
+/// A position that no element can be inserted at, and the number of elements that were there.
+@usableFromInline
+struct PositionMismatch: Error {
+    @usableFromInline
+    let position: Int
+    @usableFromInline
+    let count: Int
+
+    @inlinable
+    init(position: Int, count: Int) {
+        self.position = position
+        self.count = count
+    }
+}
+
 extension Array {
     /// Moves an element to another position.
     ///
@@ -28,17 +43,24 @@ extension Array {
 
     /// Returns the array with additional elements, each at its position in the result.
     ///
-    /// - Parameter insertions: The elements with their positions, ascending.
-    /// - Returns: The new array, or `nil` if there are too few elements before a position.
+    /// - Parameters:
+    ///   - insertions: The elements with their positions, ascending.
+    ///   - start: The position of the first element of this array.
+    /// - Throws: The first position that does not follow the one before, or that has too few elements before it.
     /// - Complexity: O(*n* + *m*) for *m* insertions.
     @inlinable
-    func inserting(_ insertions: [(position: Int, element: Element)]) -> [Element]? {
+    func inserting(
+        _ insertions: [(position: Int, element: Element)], from start: Int = 0
+    ) throws(PositionMismatch) -> [Element] {
         var result: [Element] = []
         result.reserveCapacity(count + insertions.count)
         var next = 0
         for (position, element) in insertions {
-            let needed = position - result.count
-            guard needed >= 0, needed <= count - next else { return nil }
+            // A decoded position can be any number, so it is compared before anything is subtracted from it.
+            guard position >= start + result.count, position - start - result.count <= count - next else {
+                throw PositionMismatch(position: position, count: start + result.count + count - next)
+            }
+            let needed = position - start - result.count
             result += self[next..<next + needed]
             next += needed
             result.append(element)

@@ -30,10 +30,11 @@ public struct SearchCorpus: Sendable {
     /// Adds an entry with its texts. An entry without texts never matches a word.
     /// - Complexity: O(*bytes*), amortized.
     public mutating func append(_ texts: some Sequence<FoldedText>) {
-        let start = bytes.count
+        var isFirst = true
         for text in texts {
-            if bytes.count > start { bytes.append(Self.separator) }
+            if !isFirst { bytes.append(Self.separator) }
             bytes += text.bytes
+            isFirst = false
         }
         ends.append(bytes.count)
     }

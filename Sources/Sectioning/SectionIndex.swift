@@ -17,9 +17,8 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable 
         /// Whether the key has no entries.
         public let isEmpty: Bool
 
-        /// Creates an item for an index that is shown without a snapshot.
         @inlinable
-        public init(key: SectionKey, title: String, target: Int, isEmpty: Bool) {
+        init(key: SectionKey, title: String, target: Int, isEmpty: Bool) {
             self.key = key
             self.title = title
             self.target = target

@@ -163,15 +163,26 @@ extension SectionSearch {
             }, isCancelled: isCancelled)
     }
 
-    /// Returns the ranges to highlight in a text; see ``SearchQuery/ranges(in:)``.
+    /// Returns the ranges to highlight in a text: those of ``SearchQuery/ranges(in:)``, each extended to whole characters
+    /// (grapheme clusters), so that no flag, emoji or accented letter is cut.
     ///
+    /// - Returns: Ranges, ascending and not touching.
     /// - Complexity: The same as ``SearchQuery/ranges(in:)``, plus folding the text.
     @inlinable
     public func highlights(of query: SearchQuery, in text: String) -> [Range<String.Index>] {
-        query.ranges(in: fold(text)).map { range in
-            let lower = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-            return lower..<text.utf8.index(lower, offsetBy: range.count)
+        var ranges: [Range<String.Index>] = []
+        for range in query.ranges(in: fold(text)) {
+            var lower = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+            var upper = text.utf8.index(lower, offsetBy: range.count)
+            while String.Index(lower, within: text) == nil { text.unicodeScalars.formIndex(before: &lower) }
+            while String.Index(upper, within: text) == nil { text.unicodeScalars.formIndex(after: &upper) }
+            if let last = ranges.last, lower <= last.upperBound {
+                ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, upper)
+            } else {
+                ranges.append(lower..<upper)
+            }
         }
+        return ranges
     }
 }
 

@@ -8,7 +8,8 @@ extension Snapshot {
     ///   ``SectioningError/unknownEntry(_:section:)``, ``SectioningError/staleRevision(_:section:)``,
     ///   ``SectioningError/sectionNotEmpty(_:)``, ``SectioningError/duplicateSection(_:)``,
     ///   ``SectioningError/duplicateEntry(_:section:)``, ``SectioningError/positionOutOfRange(_:count:)``,
-    ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/inconsistentIndex(_:)``.
+    ///   ``SectioningError/duplicateIndexedKey(_:)``, ``SectioningError/inconsistentIndex(_:)`` or
+    ///   ``SectioningError/inconsistentKey(_:)``.
     /// - Complexity: O(*n* + *k* + *d*) on average for *n* placements in the sections that change, *k* keys and
     ///   *d* steps. The table of all locations is also copied, without hashing.
     @inlinable
@@ -56,10 +57,11 @@ extension Snapshot {
             throw mismatch(step.key)
         }
         let kept = old.removing(at: removals.reversed().map { $0.position })
-        guard let keys = kept.inserting(insertions.map { ($0.position, $0.key) }) else {
-            throw .positionOutOfRange(insertions.last?.position ?? 0, count: kept.count)
+        do throws(PositionMismatch) {
+            return try kept.inserting(insertions.map { ($0.position, $0.key) })
+        } catch {
+            throw .positionOutOfRange(error.position, count: error.count)
         }
-        return keys
     }
 
     @inlinable
@@ -67,7 +69,10 @@ extension Snapshot {
         let old = sections
         var positions: [Int?] = []
         positions.reserveCapacity(keys.count)
-        for key in keys { positions.append(position(ofSection: key)) }
+        for key in keys {
+            guard key == key else { throw .inconsistentKey(key) }
+            positions.append(position(ofSection: key))
+        }
         let kept = Set(positions.compactMap { $0 })
         for (position, section) in old.enumerated()
         where !kept.contains(position) && !section.placements.isEmpty {

@@ -3,7 +3,7 @@ extension Snapshot {
     ///
     /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/duplicateEntry(_:section:)``.
     ///   After an error, the snapshot is unchanged.
-    /// - Complexity: O(*m*) on average for *m* new placements.
+    /// - Complexity: O(*m*) on average for *m* new placements, and O(*k*) for each entry that is in *k* other sections.
     @inlinable
     public mutating func append(
         _ placements: [Placement<EntryID>], toSection key: SectionKey
@@ -134,10 +134,12 @@ extension Snapshot {
         _ insertions: [(position: Int, element: Placement<EntryID>)], ofSectionAt position: Int
     ) throws(Failure) {
         guard let first = insertions.first?.position else { return }
-        let count = sections[position].placements.count
-        let tail = Array(sections[position].placements[first...])
-        guard let merged = tail.inserting(insertions.map { ($0.position - first, $0.element) }) else {
-            throw .positionOutOfRange(insertions.last?.position ?? first, count: count)
+        let merged: [Placement<EntryID>]
+        do throws(PositionMismatch) {
+            let tail = Array(sections[position].placements[first...])
+            merged = try tail.inserting(insertions, from: first)
+        } catch {
+            throw .positionOutOfRange(error.position, count: error.count)
         }
         let repeated = locations.insert(
             insertions.map { ($0.position, $0.element.id) }, inSlot: slots.slot(at: position))

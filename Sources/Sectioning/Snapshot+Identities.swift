@@ -26,12 +26,14 @@ extension Snapshot {
     ///   the storage is copied.
     @inlinable
     public mutating func appendSections(_ keys: some Sequence<SectionKey>) throws(Failure) {
-        let start = sections.count
+        let (start, indexed) = (sections.count, indexedKeys)
         for key in keys {
             do throws(Failure) {
                 try appendSection(key)
             } catch {
                 for section in sections[start...].reversed() { try deleteSection(section.key) }
+                // Some of the keys may have been in the index before.
+                storedIndexedKeys = indexed
                 throw error
             }
         }

@@ -62,4 +62,46 @@ struct CodableTests {
         let hostile = try JSONDecoder().decode(SnapshotDifference<Int, Int>.self, from: negative)
         #expect(throws: SectioningError<Int, Int>.self) { try new.applying(hostile) }
     }
+
+    @Test(
+        "a decoded difference with a position that nothing can be inserted at is an error, which names it",
+        arguments: ["insertions", "sectionInsertions", "indexInsertions"], [Int.min, -1, 0, 9, .max])
+    func hostilePosition(name: String, position: Int) throws {
+        let old = try NumberedSnapshot(
+            sections: [.init(key: 1, placements: [])], indexedKeys: [1, 9], emptySections: .index)
+        var new = old
+        try new.append(ids: [1, 2], toSection: 1)
+        try new.appendSections([2, 3])
+        let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(new.difference(from: old)))
+        var steps = try #require(json as? [String: Any])
+        var insertions = try #require(steps[name] as? [[String: Any]])
+        try #require(insertions.count == 2)
+        if name == "insertions" {
+            insertions[1]["place"] = ["section": 1, "offset": position]
+        } else {
+            insertions[1]["position"] = position
+        }
+        steps[name] = insertions
+        let hostile = try JSONDecoder().decode(
+            SnapshotDifference<Int, Int>.self, from: JSONSerialization.data(withJSONObject: steps))
+        let error = #expect(throws: SectioningError<Int, Int>.self) { try old.applying(hostile) }
+        guard case .positionOutOfRange(position, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("a decoded difference with a key that is not equal to itself is an error")
+    func notANumber() throws {
+        let old = Snapshot<Double, Int>()
+        let new = try Snapshot<Double, Int>(sections: [.init(key: 1, placements: [])])
+        let text = String(decoding: try JSONEncoder().encode(new.difference(from: old)), as: UTF8.self)
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        let hostile = try decoder.decode(
+            SnapshotDifference<Double, Int>.self,
+            from: Data(text.replacingOccurrences(of: #""key":1"#, with: #""key":"nan""#).utf8))
+        #expect(throws: SectioningError<Double, Int>.self) { try old.applying(hostile) }
+    }
 }

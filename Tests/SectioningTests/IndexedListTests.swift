@@ -141,6 +141,36 @@ struct IndexedListTests {
         #expect(list.active.ids == [2, 4])
     }
 
+    @Test("entries that are loaded before a first search is shown are all shown until it is")
+    func loadedBeforeResults() async throws {
+        var list = try Self.list()
+        _ = list.search(for: "airy")
+        let more = [Person(id: 4, name: "Airy", team: "Optics"), Person(id: 5, name: "Noether", team: "Algebra")]
+        let loaded = list.load(more, in: try more.sectioned(by: \.team))
+        #expect(list.active.ids == [4, 5] && described(list) == "list" && list.isSearching)
+        list.show(try await #require(loaded).results())
+        #expect(list.active.ids == [4])
+    }
+
+    @Test("without fields that are searched, there is no search")
+    func withoutFields() throws {
+        var list = IndexedList<String, Person>(.init())
+        list.load(Self.people, in: try Self.people.sectioned(by: \.team))
+        #expect(list.search(for: "noe") == nil && list.active.ids == [1, 2, 3] && !list.isSearching)
+    }
+
+    @Test("words can match anywhere")
+    func anywhere() async throws {
+        var configuration = IndexedList<String, Person>.Configuration()
+        configuration.fields = [.text { $0.name }]
+        configuration.matching = .anywhere
+        var list = IndexedList(configuration)
+        list.load(Self.people, in: try Self.people.sectioned(by: \.team))
+        let search = list.search(for: "the")
+        list.show(try await #require(search).results())
+        #expect(list.active.ids == [3])
+    }
+
     @Test("entries that are no longer there are deselected, and a search deselects none")
     func selection() async throws {
         var list = try Self.list()

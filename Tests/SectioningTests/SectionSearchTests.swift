@@ -136,6 +136,28 @@ struct SectionSearchTests {
         #expect(Self.search.highlights(of: query, in: text).map { String(text[$0]) } == expected)
     }
 
+    @Test(
+        "highlights do not cut a character",
+        arguments: [
+            ("👩", "👩‍👩‍👧 family", ["👩‍👩‍👧"]), ("🇩", "🇩🇪🇫🇷", ["🇩🇪"]),
+            ("e", "e\u{301}tude", ["e\u{301}", "e"]), ("\u{301}t", "e\u{301}tude", ["e\u{301}t"]),
+            ("e e", "e\u{301}e", ["e\u{301}e"]),
+        ])
+    func wholeCharacters(words: String, text: String, expected: [String]) {
+        let search = SectionSearch([1], id: { $0 }, fields: [])
+        let found = search.highlights(of: search.query(words, matching: .anywhere), in: text)
+        #expect(found.map { String(text[$0]) } == expected)
+    }
+
+    @Test("the texts of an entry are separated, also those that are empty")
+    func separators() {
+        for texts in [["", "b"], ["b", ""]] {
+            var corpus = SearchCorpus()
+            corpus.append(texts.map { FoldedText(lowercasing: $0) })
+            #expect(corpus.byteCount == 2)
+        }
+    }
+
     @Test("an empty word never matches, and runs of white space are one space")
     func edges() throws {
         var corpus = SearchCorpus()

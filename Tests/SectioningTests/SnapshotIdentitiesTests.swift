@@ -50,6 +50,12 @@ struct SnapshotIdentitiesTests {
             try list.append(ids: ["b", "a"], toSection: "A")
         }
         #expect(list.fullNotation == "A(a) B()")
+        var indexed = try snapshot("[B] A() [C] [D]")
+        let before = indexed
+        for keys in [["B", "A"], ["D", "C", "A"], ["E", "D", "E"]] {
+            #expect(throws: SectioningError<String, String>.self) { try indexed.appendSections(keys) }
+            #expect(indexed == before)
+        }
     }
 
     @Test("sections without entries can be removed, with or without their index titles")
@@ -76,6 +82,11 @@ struct SnapshotIdentitiesTests {
         #expect(throws: SectioningError<Double, Int>.self) { try list.insertIndexedKey(.nan, at: 0) }
         #expect(throws: SectioningError<Double, Int>.self) {
             try Snapshot<Double, Int>(sections: [], indexedKeys: [.nan])
+        }
+        for empty in [EmptySectionPolicy.header, .index] {
+            #expect(throws: SectioningError<Double, Int>.self) {
+                try [1].sectioned(by: { _ in 1.0 }, id: { $0 }, order: .given([.nan]), empty: empty)
+            }
         }
         #expect(list.sections.isEmpty && list.indexedKeys.isEmpty)
     }
