@@ -141,7 +141,8 @@ extension CatalogPlan {
                 language: language, alphabets: catalog.settings.alphabets ?? [],
                 numbers: settings.numbers)
         let ordering = orderings.ordering(for: settings, language: language, collation: plain)
-        let alphabets = additionalAlphabets(of: settings, ordering, in: catalog, collation: plain)
+        let alphabets = additionalAlphabets(
+            of: settings, ordering, in: catalog, titles: titles(strings, plain), collation: plain)
         let collation =
             alphabets.isEmpty
             ? plain : try Collation(language: language, alphabets: alphabets, numbers: settings.numbers)
@@ -156,7 +157,8 @@ extension CatalogPlan {
     /// Returns the languages whose letters a view by first letter needs for titles or values in other
     /// scripts. Returns none for any other view, or if the settings list alphabets.
     private static func additionalAlphabets(
-        of view: ViewSettings, _ ordering: EntryOrdering, in catalog: Catalog, collation: Collation
+        of view: ViewSettings, _ ordering: EntryOrdering, in catalog: Catalog, titles: ValueTitles,
+        collation: Collation
     ) -> [String] {
         guard view.grouping == .firstLetter, catalog.settings.alphabets == nil else { return [] }
         guard let section = view.sectionKey else {
@@ -164,7 +166,9 @@ extension CatalogPlan {
         }
         return collation.additionalAlphabets(
             for: ordering.rows.flatMap {
-                SectionNaming.texts(of: $0, in: catalog.entries, section: section)
+                SectionNaming.texts(of: $0, in: catalog.entries, section: section).map {
+                    titles.shown($0, in: section.path)
+                }
             })
     }
 

@@ -47,20 +47,39 @@ package struct EntryChange: Sendable {
 
     private static func compare(_ old: Node, _ new: Node, at path: String, into values: inout [Value]) {
         guard let oldMembers = old.members, let newMembers = new.members else {
-            if old.digest != new.digest { values.append(Value(path: path, old: old, new: new)) }
+            if !old.isShown(as: new) { values.append(Value(path: path, old: old, new: new)) }
             return
         }
         let prefix = path.isEmpty ? "" : path + "."
         for member in newMembers {
             if let former = old[member.key] {
                 compare(former, member.value, at: prefix + member.key, into: &values)
-            } else {
+            } else if member.value.shownTexts != [] {
                 values.append(Value(path: prefix + member.key, old: nil, new: member.value))
             }
         }
-        for member in oldMembers where new[member.key] == nil {
+        for member in oldMembers where new[member.key] == nil && member.value.shownTexts != [] {
             values.append(Value(path: prefix + member.key, old: member.value, new: nil))
         }
+    }
+}
+
+extension Node {
+    /// The texts of a value or of a list of them, without those that count as no value; `nil` for anything else.
+    ///
+    /// Two files can have the same value in different forms: `1` in JSON, and a cell of a table, which is text.
+    fileprivate var shownTexts: [String]? {
+        var texts: [String] = []
+        for element in listed where !element.isNull {
+            guard let text = element.text else { return nil }
+            if !text.isBlank { texts.append(text) }
+        }
+        return texts
+    }
+
+    fileprivate func isShown(as other: Node) -> Bool {
+        if let texts = shownTexts, let others = other.shownTexts { return texts == others }
+        return digest == other.digest
     }
 }
 

@@ -33,7 +33,8 @@ struct EntryOrdering {
         self.collation = collation
     }
 
-    func order(_ order: ViewSettings.EntryOrder) -> [Int] {
+    /// - Parameter titles: The declarations of fields, and the titles of the entries that they name.
+    func order(_ order: ViewSettings.EntryOrder, titles: ValueTitles) -> [Int] {
         switch order {
         case .ascending:
             return ascending
@@ -44,15 +45,20 @@ struct EntryOrdering {
             for tie in ties { descending[(count - tie.upperBound)..<(count - tie.lowerBound)].reverse() }
             return descending
         case .field(_, let isDescending):
-            return byField(order.key, isDescending: isDescending)
+            return byField(order.key, isDescending: isDescending, titles: titles)
         }
     }
 
     /// Returns the rows ordered by a field. Entries without the field are last in both directions; rows with equal
     /// values are ordered by sort key.
-    private func byField(_ key: HeaderKey?, isDescending: Bool) -> [Int] {
-        let values = rows.map { row in
-            key.flatMap { entries[row.entry][$0] }.flatMap { SortValue($0, collation: collation) }
+    private func byField(_ key: HeaderKey?, isDescending: Bool, titles: ValueTitles) -> [Int] {
+        let type = key.flatMap { titles.rule(of: $0.path)?.type }
+        let values = rows.map { row -> SortValue? in
+            guard let key, let node = entries[row.entry][key]?.listed.first else { return nil }
+            // Entries are ordered as readers see their names.
+            let title = type == .entry ? node.text.flatMap { titles.entryTitle(of: $0, in: key.path) } : nil
+            return title.map { .text(collation.sortKey(for: $0)) }
+                ?? SortValue(node, of: type, collation: collation)
         }
         let ranks = Dictionary(uniqueKeysWithValues: ascending.enumerated().map { ($1, $0) })
         return ascending.sorted { lhs, rhs in
@@ -67,8 +73,9 @@ struct EntryOrdering {
     }
 }
 
-/// The value of a field, for sorting. Numbers are ordered by value and precede strings, which are ordered by
-/// the collation.
+/// The value of a field, for sorting; of a list, the first. Numbers are ordered by value and precede strings, which are
+/// ordered by the collation. In a field that is declared to have dates, these are ordered by day, and in one that is declared
+/// to have strings, numbers are strings.
 ///
 /// If the collation is not numeric, every value is a string. Otherwise, codes such as 2000 and 2F9FF would be
 /// far apart, because YAML reads only the first as a number.
@@ -76,11 +83,17 @@ enum SortValue: Comparable {
     case number(Double)
     case text(SortKey)
 
-    init?(_ node: Node, collation: Collation) {
-        guard case .scalar(let scalar) = node.content else { return nil }
+    init?(_ node: Node, of type: FieldType?, collation: Collation) {
+        guard case .scalar(let scalar) = node.content, !scalar.text.withoutInvisibleCharacters.isBlank else {
+            return nil
+        }
+        if type == .date, let date = CalendarDate(scalar.text) {
+            self = .number(date.rank)
+            return
+        }
         switch scalar.type {
         case .null: return nil
-        case _ where !collation.isNumeric: self = .text(collation.sortKey(for: scalar.text))
+        case _ where !collation.isNumeric || type == .string: self = .text(collation.sortKey(for: scalar.text))
         case .integer(let value): self = .number(Double(value))
         case .number(let value) where value.isNaN: return nil
         case .number(let value): self = .number(value)

@@ -70,9 +70,12 @@ extension FacetPlan {
         let title = catalog.settings.fields[facet.path]?.label ?? facet.path.label
         var values: [Value] = []
         var positions: [String: Int] = [:]
+        // In a view by the same field, an entry with many values would be on the page of each in the section of each.
+        let isOfView =
+            defaultView.settings.section == facet.path && defaultView.settings.grouping == facet.grouping
         for ((name, entries), slug) in groups {
             let view = defaultView.narrowed(
-                to: entries, title: "\(title): \(name.title)", path: "\(path)-/facet/\(facet.id)/\(slug)/",
+                to: entries, inSection: isOfView ? name.key : nil, title: "\(title): \(name.title)", path: "\(path)-/facet/\(facet.id)/\(slug)/",
                 size: catalog.settings.pageSize, indexTitles: indexTitles)
             positions[name.key] = values.count
             values.append(Value(slug: slug, title: name.title, count: entries.count, view: view))

@@ -84,7 +84,10 @@ final class SectionNaming: Sendable {
                     settings.section.flatMap { titles.identity(of: text, in: $0) } ?? folding.folded(text)
                 },
                 form: { text in settings.section.flatMap { titles.date(of: text, in: $0) } })
-        case .word: ValueSpellings(values.map(firstWord), identity: folding.folded)
+        case .word:
+            ValueSpellings(
+                values.map { firstWord(of: titles.shown($0, in: settings.section)) }, identity: folding.folded
+            )
         case .firstLetter, .year, .month, .ranges: ValueSpellings([], identity: folding.folded)
         }
     }
@@ -104,9 +107,11 @@ final class SectionNaming: Sendable {
                 title: title
                     ?? (areBooleans ? titles.format.strings.yesOrNo(text.lowercased() == "true") : nil)
             )
-        case .word: return SectionName(key: spellings.spelling(of: Self.firstWord(of: text)))
+        case .word:
+            let title = titles.shown(text, in: settings.section)
+            return SectionName(key: spellings.spelling(of: Self.firstWord(of: title)))
         case .firstLetter:
-            return letters[collation.letterPosition(of: text)]
+            return letters[collation.letterPosition(of: titles.shown(text, in: settings.section))]
         case .year:
             return CalendarDate(text).map { date in
                 SectionName(key: "\(date.year)", short: "\(date.year)", rank: Double(date.year))
@@ -123,10 +128,9 @@ final class SectionNaming: Sendable {
         guard let section = settings.section, let text = titles.date(of: text, in: section),
             let date = CalendarDate(text)
         else { return nil }
-        let month = date.year * 13 + (date.month ?? 0)
         return SectionName(
             key: text, title: titles.format.text(text, by: titles.rule(of: section)), short: text,
-            rank: Double(month * 32 + (date.day ?? 0)))
+            rank: date.rank)
     }
 
     /// Returns the section of a date's month. A date with only a year is in a separate section before the
@@ -146,4 +150,10 @@ final class SectionNaming: Sendable {
         let nodes = node.listed
         return nodes.compactMap { $0.text?.trimmed }.filter { !$0.withoutInvisibleCharacters.trimmed.isEmpty }
     }
+}
+
+extension CalendarDate {
+    /// A number by which days, months and years are in chronological order. A month comes before its days, and a year before
+    /// its months.
+    var rank: Double { Double((year * 13 + (month ?? 0)) * 32 + (day ?? 0)) }
 }

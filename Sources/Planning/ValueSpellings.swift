@@ -50,11 +50,13 @@ package struct ValueSpellings: Sendable {
     }
 
     /// Warns about the values of a field that are shown in another spelling, once for each value. Values that name entries are
-    /// shown as their titles, and dates without their time.
+    /// shown as their titles, dates without their time, and numbers with as many zeros as most entries write.
     /// - Complexity: O(*values of all entries*) if any is shown in another spelling; otherwise O(1).
     func report(in catalog: Catalog, at key: HeaderKey, into diagnostics: inout Diagnostics) {
         let type = catalog.settings.fields[key.path]?.type
-        guard !shown.isEmpty, type != .entry, type != .date else { return }
+        guard !shown.isEmpty, type.map({ ![.entry, .date, .integer, .number].contains($0) }) ?? true else {
+            return
+        }
         var places: [String: ValuePlaces] = [:]
         let spellings = Set(shown.values)
         for entry in catalog.entries {

@@ -13,22 +13,37 @@ struct ValueTitles {
     func title(of value: String, in field: FieldPath) -> String? {
         guard let rule = rule(of: field) else { return nil }
         switch rule.type {
-        case .entry:
-            guard
-                case .success(.entry(let catalog, let entry, _)) = resolver.entry(named: value, from: catalog)
-            else { return nil }
-            return content.catalogs[catalog].entries[entry].title
+        case .entry: return entryTitle(of: value, in: field)
         case .boolean, .integer, .number: return format.text(value, by: rule, withUnit: true)
         default: return nil
         }
     }
 
-    /// Returns a string that is equal for all values of a field that name the same entry; `nil` if a value names none.
+    /// Returns the title of the entry that a value names; `nil` if the field is not declared to have entries.
+    func entryTitle(of value: String, in field: FieldPath) -> String? {
+        entry(named: value, in: field)?.title
+    }
+
+    /// Returns the title of the entry that a value names; any other value as it is.
+    func shown(_ value: String, in field: FieldPath?) -> String {
+        field.flatMap { entryTitle(of: value, in: $0) } ?? value
+    }
+
+    /// Returns a string that is equal for all values of a field that name the same entry, or that are the same number; `nil`
+    /// for any other value.
     func identity(of value: String, in field: FieldPath) -> String? {
+        switch rule(of: field)?.type {
+        case .entry: entry(named: value, in: field).map { "\($0.file)/\($0.id)" }
+        case .integer, .number: value.canonicalNumber
+        default: nil
+        }
+    }
+
+    private func entry(named value: String, in field: FieldPath) -> EntryHeader? {
         guard rule(of: field)?.type == .entry,
             case .success(.entry(let catalog, let entry, _)) = resolver.entry(named: value, from: catalog)
         else { return nil }
-        return "\(catalog)/\(content.catalogs[catalog].entries[entry].id)"
+        return content.catalogs[catalog].entries[entry]
     }
 
     /// Returns a date without its time of day; `nil` if the field is not declared to have dates, and for any other text.

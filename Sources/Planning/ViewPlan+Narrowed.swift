@@ -25,14 +25,17 @@ extension ViewPlan {
     ///
     /// - Parameters:
     ///   - ids: The entries, each once.
+    ///   - own: The key of the only section of the part; `nil` for all sections that the entries have.
     ///   - indexTitles: The view's index titles.
     /// - Complexity: O(*m* log *m*) for *m* placements of these entries, regardless of the size of the view.
     func narrowed(
-        to ids: [RowID], title: String, path: String, size: PageSize, indexTitles: IndexTitles
+        to ids: [RowID], inSection own: String?, title: String, path: String, size: PageSize,
+        indexTitles: IndexTitles
     ) -> ViewPlan {
         var offsets: [Int: [Int]] = [:]
+        let ownSection = own.flatMap { snapshot.position(ofSection: $0) }
         for id in ids {
-            for place in snapshot.positions(of: id) {
+            for place in snapshot.positions(of: id) where ownSection == nil || place.section == ownSection {
                 offsets[place.section, default: []].append(place.offset)
             }
         }

@@ -7,6 +7,7 @@ struct ViewSectioning {
     let settings: ViewSettings
     let collation: Collation
     private let naming: SectionNaming
+    private let titles: ValueTitles
     private let ordering: EntryOrdering
     private let entries: [EntryHeader]
     /// The lists of section keys that rows have. Rows with the same single key share a list.
@@ -30,6 +31,7 @@ struct ViewSectioning {
         titles: ValueTitles, addedLetters: Set<String> = [], missingTitle: String
     ) {
         self.collation = collation
+        self.titles = titles
         self.ordering = ordering
         self.entries = entries
         let naming = SectionNaming(
@@ -64,7 +66,7 @@ struct ViewSectioning {
 
     /// Returns the sections, and the index of the entry of each row in them; see ``ViewPlan/entries``.
     func sectioned() -> (snapshot: Snapshot<String, RowID>, entries: [[RowEntry]]) {
-        let order = ordering.order(settings.entries)
+        let order = ordering.order(settings.entries, titles: titles)
         let snapshot = snapshot(of: order)
         return (snapshot, entries(of: order, in: snapshot))
     }

@@ -51,13 +51,15 @@ extension SiteRenderer {
     /// The maximum number of facets on such a page, in addition to the one that narrows it.
     private static let maximumFacets = 30
 
-    /// Returns a catalog's facets, with URLs relative to the page at `path`.
+    /// Returns a catalog's facets for a page of a view, with URLs relative to the page at `path`.
     ///
     /// The catalog's first page lists all values, and so do all pages if there are only a few. Otherwise, a
     /// page lists the values around its own, and the first facets, because the size of the site would grow with the square of
     /// the number of values or facets.
     /// - Complexity: O(1), but O(*values*) on the catalog's first page.
-    func facetModels(of catalog: CatalogPlan, current: FacetPlan.Place?, on path: String) -> [FacetModel] {
+    func facetModels(
+        of catalog: CatalogPlan, in view: ViewPlan, current: FacetPlan.Place?, on path: String
+    ) -> [FacetModel] {
         let total = catalog.valueCount
         let isWhole = total <= Self.maximumValues || path == catalog.path
         let limit = isWhole ? total : max(Self.maximumValues / catalog.facets.count, Self.minimumValues)
@@ -73,14 +75,14 @@ extension SiteRenderer {
                 values: shown.map { position in
                     let value = facet.values[position]
                     return FacetModel.Value(
-                        title: value.title, count: catalog.collation.formatted(value.count),
+                        title: value.title, count: view.collation.formatted(value.count),
                         url: pageURL(from: path, to: value.view.path), isCurrent: own == position)
                 },
                 isCurrent: own != nil,
                 whole: shown.count == facet.values.count
                     ? nil
                     : LinkModel(
-                        title: catalog.collation.formatted(facet.values.count),
+                        title: view.collation.formatted(facet.values.count),
                         url: relative(from: path, to: catalog.path, anchor: id)))
         }
     }

@@ -17,6 +17,8 @@ struct BuildBeforePublishing {
     }
 
     let policy: Policy
+    /// The name of the target, as it was given.
+    let target: String?
 
     /// What is known of a site before it is published.
     private enum Age {
@@ -44,7 +46,7 @@ struct BuildBeforePublishing {
         case (.older(let built), .build) where own.isEmpty && !built.isEmpty:
             throw CommandFailure(
                 status: .usageError,
-                message: Self.message(forSiteBuiltWith: built.joined(separator: " ").visible))
+                message: message(forSiteBuiltWith: built))
         case (.older, .build), (.unknown, .build): try await build()
         }
     }
@@ -90,14 +92,17 @@ struct BuildBeforePublishing {
         if options.strict { throw CommandFailure.warnings("nothing was published") }
     }
 
-    private static func message(forSiteBuiltWith arguments: String) -> String {
-        """
-        error: the site may be older than its content, and was built with \(arguments)
-          Build it again, or publish it as it was built:
+    private func message(forSiteBuiltWith arguments: [String]) -> String {
+        let places =
+            (options.source == "." ? [] : ["-s", options.source]) + (options.output.map { ["-o", $0] } ?? [])
+        func line(_ words: [String]) -> String { (["thumbindex"] + words + places).joined(separator: " ").visible }
+        return """
+            error: the site may be older than its content, and was built with \(arguments.joined(separator: " ").visible)
+              Build it again, or publish it as it was built:
 
-          thumbindex build \(arguments)
-          thumbindex publish --no-build
+              \(line(["build"] + arguments))
+              \(line(["publish"] + (target.map { [$0] } ?? []) + ["--no-build"]))
 
-        """
+            """
     }
 }

@@ -51,7 +51,8 @@ struct PublishCommand: AsyncParsableCommand {
         let interruption = InterruptHandler(message: "\(PublishingError.cancelled(done: 0, of: 0))")
         let chosen = try PublishTargets(options: options).chosen(target)
         try await BuildBeforePublishing(
-            options: options, policy: dryRun ? .planOlder : noBuild ? .publishOlder : .build
+            options: options, policy: dryRun ? .planOlder : noBuild ? .publishOlder : .build,
+            target: target
         ).run()
         let place: any PublicationTarget
         let outcome: Outcome

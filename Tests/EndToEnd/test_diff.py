@@ -85,6 +85,13 @@ def test_an_entry_in_another_file_is_the_same(compare):
     assert result.output == "All entries are the same.\n"
 
 
+def test_values_in_another_form_are_the_same(compare):
+    """A cell of a table is text, and an empty cell is no value."""
+    old = {"content/tools/old.json": '[{"title": "Awl", "n": 1, "al": ["X"], "t": [], "u": null, "e": ""}]'}
+    result = compare({"content/tools/old.json": None, "content/tools/new.csv": "title,n,al,t,w\nAwl,1,X,,\n"}, old=old)
+    assert result.output == "All entries are the same.\n"
+
+
 def test_a_body_in_a_field_is_listed_once(compare):
     old = {"content/tools/catalog.yaml": "entry: {body: text}\n", "content/tools/saw.json": '{"title": "Saw", "text": "Old."}'}
     result = compare({"content/tools/saw.json": '{"title": "Saw", "text": "New."}'}, old=old)

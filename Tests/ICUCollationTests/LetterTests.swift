@@ -61,6 +61,14 @@ import Testing
         Case(
             language: "en", alphabets: ["ru", "ja"],
             letters: ["Apple": "A", "яма": "Я", "カナ": "か", "Ωmega": "#"]),
+        // Other languages order these letters before ا.
+        Case(
+            language: "en", alphabets: ["ar"],
+            letters: [
+                "أحمد": "ا", "إيمان": "ا", "آدم": "ا", "ابن": "ا", "\u{200F}أحمد": "ا", "باب": "ب", "Zoo": "Z",
+                "١": "#", "𐎠": "#", "«أ»": "#",
+            ]),
+        Case(language: "hi", alphabets: ["ar"], letters: ["أحمد": "ا", "अ": "अ"]),
         Case(language: "ja", alphabets: ["en"], letters: ["Tokyo": "T", "とうきょう": "た", "東京": "#"]),
     ]
 

@@ -150,6 +150,62 @@ struct SectionNamingTests {
         #expect(Set(made.sectionIDs) == ["_1999", "_2024-03-05", "_2024-11-01", "_other"])
     }
 
+    @Test(
+        "rows are ordered by the values of a field as it is declared",
+        arguments: [
+            ("date", "d", "D(d f c a b e)"), ("date", "-d", "D(a b c f d e)"), ("string", "d", "D(d f c b a e)"),
+        ])
+    func declaredOrder(type: String, entries: String, expected: String) async throws {
+        let values = ["\"2024-03-05T14:00\"", "\"2024-03-05\"", "\"2022-07\"", "1999", "\" \"", "2022"]
+        let things = zip("abcdef", values).map { #"{"title": "\#($0)", "k": "D", "d": \#($1)}"# }
+        let made = try await view(
+            "section: k, entries: \(entries)", things.joined(separator: ","), catalog: "fields: {d: \(type)}")
+        #expect(sections(made) == expected)
+    }
+
+    @Test("codes that are declared to be strings are ordered as strings, and lists by their first values")
+    func orderOfCodes() async throws {
+        func rows(_ type: String, _ values: [String]) async throws -> String {
+            let things = zip("abcd", values).map { #"{"title": "\#($0)", "k": "D", "n": \#($1)}"# }
+            let catalog = "fields: {n: \(type)}"
+            return sections(
+                try await view("section: k, entries: n", things.joined(separator: ","), catalog: catalog))
+        }
+        #expect(try await rows("string", ["10", "\"9A\"", "100", "\"11B\""]) == "D(b a d c)")
+        #expect(try await rows("[number]", ["[3, 1]", "[1, 9]", "[]", "2"]) == "D(b d a c)")
+    }
+
+    @Test(
+        "views by the names of entries use their titles",
+        arguments: [
+            ("by: firstLetter", "B(drill) Z(lens)"), ("by: word", "Bosch(drill) Zeiss(lens)"),
+            ("by: value", "Bosch(drill) Zeiss Jena(lens)"),
+        ])
+    func entryTitles(keys: String, expected: String) async throws {
+        let made = try await plan([
+            "m/catalog.yaml": "entry: {id: no}\n",
+            "m/x.json": #"[{"title": "Zeiss Jena", "no": "m1"}, {"title": "Bosch", "no": "m2"}]"#,
+            "t/catalog.yaml": "fields: {by: entry}\nviews: [{id: v, section: by, \(keys)}, {id: w, section: k, entries: by}]\n",
+            "t/x.json": #"[{"title": "Lens", "by": "m/m1", "k": "K"}, {"title": "Drill", "by": "m/m2", "k": "K"}]"#,
+        ])
+        #expect(sections(made.catalogs[1].views[0]) == expected)
+        #expect(sections(made.catalogs[1].views[1]) == "K(drill lens)")
+    }
+
+    @Test("equal numbers are one value, however they are written")
+    func equalNumbers() async throws {
+        let things = entries([
+            ("a", "1.5"), ("b", "1.50"), ("c", "1.50"), ("d", "2"), ("e", "2e0"), ("f", "0.0"), ("g", "-0"),
+            ("h", "12345678901234567890.10"), ("i", "12345678901234567890.1"), ("j", "12345678901234567890"),
+        ])
+        #expect(
+            try await sections(view("section: k", things, catalog: "fields: {k: number}"))
+                == "0.0(f g) 1.50(a b c) 2(d e) 12,345,678,901,234,567,890.10(h i) 12,345,678,901,234,567,890(j)")
+        #expect(
+            try await sections(view("section: k", entries([("a", "1.5"), ("b", "1.50")])))
+                == "1.5(a) 1.50(b)")
+    }
+
     @Test("index titles of dates and ranges are their numbers, unless a style is set")
     func indexTitles() async throws {
         let things = entries([("a", "1999"), ("b", "5")])

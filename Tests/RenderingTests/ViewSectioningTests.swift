@@ -185,4 +185,15 @@ struct ViewSectioningTests {
         #expect(made.catalogs[0].defaultView.sectionTitles == ["Den"])
         #expect(made.catalogs[0].facets[0].values.map { $0.count } == [3])
     }
+
+    @Test("the page of a value by which the first view is sectioned has only the section of that value")
+    func ownSection() async throws {
+        let made = try await plan([
+            "a/catalog.yaml": "views: [{id: v, section: k}]\nfacets: [k, m]",
+            "a/x.json": #"[{"title": "a", "k": ["A", "B"], "m": 1}, {"title": "b", "k": ["B", "C"], "m": 1}]"#,
+        ])
+        let facets = made.catalogs[0].facets.map { $0.values.map { $0.view.sectionTitles } }
+        #expect(facets == [[["A"], ["B"], ["C"]], [["A", "B", "C"]]])
+        #expect(made.catalogs[0].facets[0].values.map { $0.view.snapshot.ids.count } == [1, 2, 1])
+    }
 }

@@ -116,7 +116,7 @@ extension ContentLoader {
         if let error = decoder.firstError {
             diagnostics.report(
                 Diagnostic(
-                    .syntax(.table(.undecodable(encoding: encoding.name))), in: text,
+                    .syntax(.table(.undecodable(encoding: encoding.name, isNamed: true))), in: text,
                     atByte: error - (isMarked ? 3 : 0)))
             return nil
         }

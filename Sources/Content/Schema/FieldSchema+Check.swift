@@ -14,7 +14,8 @@ extension FieldSchema {
         var suggestions = Self.maximumSuggestions
         for rule in rules {
             let written = fields.value(at: rule.path)
-            guard let value = written, !value.isNull else {
+            let isMissing = written.map { $0.isNull || rule.isRequired && $0.elements?.isEmpty == true } ?? true
+            guard let value = written, !isMissing else {
                 if rule.type == .string, let written, let text = written.unquotedNull {
                     diagnostics.report(
                         .unquotedNull(text, path: rule.path.text), in: file(rule.path), at: written.position)
@@ -96,7 +97,7 @@ extension FieldSchema.Rule {
                 .fieldTypeMismatch(path: path.text, expected: type.description, found: value.shown),
                 value.position)
         }
-        guard !allowed.isEmpty, let text = value.text, !allowedValues.contains(text) else { return }
+        guard let text = value.text, !allows(text) else { return }
         let suggestion = suggests ? Suggestion.nearest(to: text, in: allowed) : nil
         report(
             .unknownChoice(key: path.text, value: text, allowed: allowed, suggestion: suggestion),

@@ -8,8 +8,8 @@ public struct FieldSchema: Sendable {
         public var isList: Bool
         public var isRequired = false
         /// The only allowed values; empty if all are allowed.
-        public var allowed: [String] = [] { didSet { allowedValues = Set(allowed) } }
-        private(set) var allowedValues: Set<String> = []
+        public var allowed: [String] = [] { didSet { allowedValues = Set(allowed.map { identity(of: $0) }) } }
+        private var allowedValues: Set<String> = []
         /// The label of the value; derived from the key if absent.
         public var title: String?
         /// The unit of a number, shown after it.
@@ -29,6 +29,13 @@ public struct FieldSchema: Sendable {
             self.type = type
             self.isList = isList
             self.title = title
+        }
+
+        /// Whether a value may be used, regardless of how a number is written.
+        func allows(_ text: String) -> Bool { allowed.isEmpty || allowedValues.contains(identity(of: text)) }
+
+        private func identity(of text: String) -> String {
+            type == .integer || type == .number ? text.canonicalNumber : text
         }
 
         /// The label of the value: `boilingPoint` → `Boiling point`.

@@ -17,13 +17,14 @@ extension FacetSettings {
                 .wrongType(key: "facets", expected: "a list of fields", found: node.shown), at: node)
             return []
         }
-        var taken = Set<String>()
+        var taken: [String: String] = [:]
         return elements.compactMap { element in
             guard let facet = read(element, from: &reader) else { return nil }
-            guard taken.insert(facet.id).inserted else {
-                reader.report(.duplicateFacet(facet.path.text), at: element)
+            if let other = taken[facet.id] {
+                reader.report(.duplicateFacet(facet.path.text, other: other), at: element)
                 return nil
             }
+            taken[facet.id] = facet.path.text
             return facet
         }
     }

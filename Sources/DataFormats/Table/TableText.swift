@@ -39,7 +39,7 @@ public enum TableText {
         if !units.count.isMultiple(of: 2) { decoder.appendError() }
         let text = SourceFile(path: file.path, bytes: decoder.utf8)
         if let error = decoder.firstError {
-            let problem = TableProblem.undecodable(encoding: "UTF-16")
+            let problem = TableProblem.undecodable(encoding: "UTF-16", isNamed: false)
             diagnostics.report(Diagnostic(.syntax(.table(problem)), in: text, atByte: error))
         }
         return text

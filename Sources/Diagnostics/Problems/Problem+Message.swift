@@ -22,7 +22,9 @@ extension Problem {
         case .invalidBaseURL(let text): "“\(text)” is not a valid site URL"
         case .invalidViewID(let id): "“\(id)” is not a valid view id"
         case .duplicateViewID(let id): "duplicate view id “\(id)”"
-        case .duplicateFacet(let path): "duplicate facet “\(path)”"
+        case .duplicateFacet(let path, let other):
+            path == other
+                ? "duplicate facet “\(path)”" : "the facets “\(other)” and “\(path)” would have the same URL"
         case .missingKey(let key, let place): "\(place) is missing the key “\(key)”"
         case .duplicateSettingsFile(let other):
             "this folder has two settings files: \(other) and this one"
@@ -167,7 +169,8 @@ extension Problem {
             suggestion.map { "did you mean “\($0)”?" }
                 ?? (known.isEmpty ? "remove it" : "choose one of: \(known.listed)")
         case .duplicateViewID: "give each view a unique id"
-        case .duplicateFacet: "list each field only once"
+        case .duplicateFacet(let path, let other):
+            path == other ? "list each field only once" : "give one of the keys another name, or list only one"
         case .duplicateSettingsFile: "move all settings into one file and delete the other"
         case .misnamedSettingsFile(let name): "rename it to \(name)"
         case .missingFile(_, let suggestion):
@@ -198,7 +201,7 @@ extension Problem {
         case .invalidLanguage(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "use a BCP 47 tag, such as en, de-CH or zh-Hant"
         case .invalidBaseURL(let text):
-            text.hasPrefix("http") && text.utf8.contains { $0 >= 0x80 }
+            text.hasPrefix("http") && text.split(separator: "/").dropFirst().first?.contains { !$0.isASCII } ?? false
                 ? "write the host in ASCII, as browsers copy it: xn--…"
                 : "write an absolute URL without query or fragment, such as https://example.org/catalog/"
         case .invalidViewID:

@@ -24,7 +24,8 @@ public enum Problem: Hashable, Sendable {
     case invalidBaseURL(String)
     case invalidViewID(String)
     case duplicateViewID(String)
-    case duplicateFacet(String)
+    /// `other` is the facet that has the same id: the same field, or one whose name differs only in case or punctuation.
+    case duplicateFacet(String, other: String)
     case missingKey(String, in: String)
     case duplicateSettingsFile(other: String)
     case misnamedSettingsFile(String)

@@ -12,7 +12,8 @@ public enum TableProblem: Hashable, Sendable {
     /// Bytes that are not UTF-8, in a file without a declared encoding.
     case invalidUTF8(file: String)
     /// Bytes that are not text in the declared encoding.
-    case undecodable(encoding: String)
+    /// `isNamed` tells whether the settings name the encoding.
+    case undecodable(encoding: String, isNamed: Bool)
 }
 
 extension TableProblem {
@@ -29,7 +30,7 @@ extension TableProblem {
             "this row has more cells than “columns” in the settings, which names \(columns)"
         case .unclosedQuote: "this quotation mark is not closed"
         case .invalidUTF8: "this cell is not valid UTF-8"
-        case .undecodable(let encoding): "this is not text in the encoding “\(encoding.visible)”"
+        case .undecodable(let encoding, _): "this is not text in the encoding “\(encoding.visible)”"
         case .textAfterQuote: "there is text after the closing quotation mark of this cell"
         }
     }
@@ -45,6 +46,7 @@ extension TableProblem {
             "name the column in “columns”, or put a cell that contains the separator in quotation marks"
         case .invalidUTF8(let file):
             "save it as “CSV UTF-8”, or name its encoding in catalog.yaml: source: {file: \(file), encoding: windows-1252}"
+        case .undecodable(_, isNamed: true): "fix this place, or name the encoding that the file has"
         case .undecodable: "fix this place, or save the file as “CSV UTF-8”"
         case .unclosedQuote, .textAfterQuote:
             "write a quotation mark in a cell twice, and one at each end of the cell"

@@ -33,6 +33,7 @@ extension SiteRenderer {
             headTitle(catalog.strings[.moved], catalog.catalog.title, siteTitle), path: target.path,
             catalog: catalog)
         head.redirect = url
+        head.feed = nil
         return PageModel(
             folder: context(of: path), page: head, strings: catalog.strings,
             moved: LinkModel(title: entry.title, url: url))

@@ -190,7 +190,7 @@ extension SiteRenderer {
         let model = ViewModel(
             title: view.title, count: view.strings.entries(shownCount ?? catalog.catalog.entries.count),
             narrowing: facet == nil ? nil : view.title,
-            facets: facetModels(of: catalog, current: facet, on: path),
+            facets: facetModels(of: catalog, in: view, current: facet, on: path),
             isPart: current != nil, hasSelection: view.hasSelection,
             views: viewLinks(view, of: catalog, on: path),
             fields: facet == nil ? sectioningFields(of: catalog) : [],

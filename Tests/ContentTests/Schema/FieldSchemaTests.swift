@@ -25,6 +25,7 @@ struct FieldSchemaTests {
             ("url", "\"https://example.org/a?b#c\""), ("url", "\"mailto:a@example.org\""),
             ("{type: [string]}", "[\"a\", \"b\"]"), ("[integer]", "[]"), ("[string]", "\"a\""),
             ("{oneOf: [S, M]}", "\"M\""),
+            ("{type: number, oneOf: [1.5, 2]}", "1.50"), ("{type: number, oneOf: [1.5, 2]}", "2.0"),
             ("{type: integer, oneOf: [1, 2]}", "2"), ("{type: [string], oneOf: [a, b]}", "[\"b\", \"a\"]"),
             ("integer", "null"), ("{}", "\"x\""),
             ("url", "\"\""), ("url", "\" \""), ("date", "\"\""),
@@ -99,6 +100,7 @@ struct FieldSchemaTests {
                 "{type: image, required: true}", "\"\"",
                 "“k” must be an image, such as {src: owl.jpg, alt: An owl}, not “”"
             ),
+            ("{type: [string], required: true}", "[]", "this entry is missing the required field “k”"),
             ("{required: true}", "null", "this entry is missing the required field “k”"),
             (
                 "{type: url, required: true}", "\"\"",
