@@ -17,16 +17,6 @@ let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
 /// resolve and fetch all of them.
 let program = TargetDependencyCondition.when(traits: ["Program"])
 
-/// The default theme, which is compiled into the program. Of a folder, every file is.
-let theme = [
-    "404.mustache", "entry.mustache", "fact.mustache", "find.mustache", "home.mustache", "icon.svg",
-    "layout.mustache", "moved.mustache",
-    "page.mustache", "pages.mustache", "print.mustache", "results.mustache", "search.mustache",
-    "section.mustache",
-    "strip.mustache", "tray.mustache", "view.mustache",
-    "rows", "scripts", "styles", "words",
-]
-
 let package = Package(
     name: "thumbindex",
     // What the libraries need on Apple's platforms. The program and `ICUCollation` are built on Linux.
@@ -98,9 +88,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "TemplateLanguage", dependencies: ["Diagnostics", "Escaping"], swiftSettings: strict),
-        .target(
-            name: "DefaultTheme", path: "Templates", resources: theme.map { .embedInCode($0) },
-            swiftSettings: strict),
+        .target(name: "ThemeFiles"),
+        .target(name: "DefaultTheme", dependencies: ["ThemeFiles"], swiftSettings: strict),
         .target(
             name: "Rendering",
             dependencies: [

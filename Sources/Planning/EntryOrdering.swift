@@ -93,7 +93,8 @@ enum SortValue: Comparable {
         }
         switch scalar.type {
         case .null: return nil
-        case _ where !collation.isNumeric || type == .string: self = .text(collation.sortKey(for: scalar.text))
+        case _ where !collation.isNumeric || type == .string:
+            self = .text(collation.sortKey(for: scalar.text))
         case .integer(let value): self = .number(Double(value))
         case .number(let value) where value.isNaN: return nil
         case .number(let value): self = .number(value)

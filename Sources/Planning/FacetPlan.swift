@@ -75,7 +75,8 @@ extension FacetPlan {
             defaultView.settings.section == facet.path && defaultView.settings.grouping == facet.grouping
         for ((name, entries), slug) in groups {
             let view = defaultView.narrowed(
-                to: entries, inSection: isOfView ? name.key : nil, title: "\(title): \(name.title)", path: "\(path)-/facet/\(facet.id)/\(slug)/",
+                to: entries, inSection: isOfView ? name.key : nil, title: "\(title): \(name.title)",
+                path: "\(path)-/facet/\(facet.id)/\(slug)/",
                 size: catalog.settings.pageSize, indexTitles: indexTitles)
             positions[name.key] = values.count
             values.append(Value(slug: slug, title: name.title, count: entries.count, view: view))

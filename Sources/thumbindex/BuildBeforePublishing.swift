@@ -95,7 +95,9 @@ struct BuildBeforePublishing {
     private func message(forSiteBuiltWith arguments: [String]) -> String {
         let places =
             (options.source == "." ? [] : ["-s", options.source]) + (options.output.map { ["-o", $0] } ?? [])
-        func line(_ words: [String]) -> String { (["thumbindex"] + words + places).joined(separator: " ").visible }
+        func line(_ words: [String]) -> String {
+            (["thumbindex"] + words + places).joined(separator: " ").visible
+        }
         return """
             error: the site may be older than its content, and was built with \(arguments.joined(separator: " ").visible)
               Build it again, or publish it as it was built:

@@ -110,7 +110,7 @@ def test_the_map_lists_every_target_with_its_imports(targets):
 
 def test_every_folder_of_the_sources_is_a_target(targets):
     folders = {path for path in (ROOT / "Sources").iterdir() if path.is_dir()}
-    assert folders | {ROOT / "Templates"} == {folder for folder, _ in targets.values()}
+    assert folders == {folder for folder, _ in targets.values()}
 
 
 def test_sources_import_what_their_target_declares(targets):

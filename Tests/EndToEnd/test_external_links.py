@@ -422,8 +422,8 @@ class TestFormats:
             "content/list/a.md": "---\nformerly: [/list/b, /list]\n---\n# A\n\nOne.\n",
             "content/list/b.md": "# B\n\nTwo.\n"})
         lines = project.run("check").errors.splitlines()
-        assert "content/list/a.md: error: duplicate path “list/b/index.html” (the alias “/list/b”), already used by content/list/b.md" in lines
-        assert "content/list/a.md: error: duplicate path “list/index.html” (the alias “/list”), already used by the view “a-z” of content/list/catalog.yaml" in lines
+        assert "content/list/a.md: error: duplicate path “list/b/index.html” (the alias “/list/b” of “A”), already used by content/list/b.md" in lines
+        assert "content/list/a.md: error: duplicate path “list/index.html” (the alias “/list” of “A”), already used by the view “a-z” of content/list/catalog.yaml" in lines
         output = project.run("check", "--format", form).output
         files = re.findall(r'(?:file=|"(?:file|uri)": ?")([^",:]+)', output)
         assert len(files) == 2 and all(file.endswith("content/list/a.md") for file in files)

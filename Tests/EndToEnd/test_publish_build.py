@@ -167,7 +167,8 @@ class TestWithoutBuild:
         assert result.errors == (
             "error: the site may be older than its content, and was built with --base-url https://example.org/x/ --drafts\n"
             "  Build it again, or publish it as it was built:\n\n"
-            "  thumbindex build --base-url https://example.org/x/ --drafts\n  thumbindex publish --no-build\n")
+            f"  thumbindex build --base-url https://example.org/x/ --drafts -s {project.folder}\n"
+            f"  thumbindex publish --no-build -s {project.folder}\n")
         assert project.files() == built and published_files(project) == {}
         publish(project, "--base-url", "https://example.org/x/")
         assert b"https://example.org/x/" in published_files(project)["index.html"]

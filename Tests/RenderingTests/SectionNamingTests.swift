@@ -153,7 +153,8 @@ struct SectionNamingTests {
     @Test(
         "rows are ordered by the values of a field as it is declared",
         arguments: [
-            ("date", "d", "D(d f c a b e)"), ("date", "-d", "D(a b c f d e)"), ("string", "d", "D(d f c b a e)"),
+            ("date", "d", "D(d f c a b e)"), ("date", "-d", "D(a b c f d e)"),
+            ("string", "d", "D(d f c b a e)"),
         ])
     func declaredOrder(type: String, entries: String, expected: String) async throws {
         let values = ["\"2024-03-05T14:00\"", "\"2024-03-05\"", "\"2022-07\"", "1999", "\" \"", "2022"]
@@ -185,8 +186,10 @@ struct SectionNamingTests {
         let made = try await plan([
             "m/catalog.yaml": "entry: {id: no}\n",
             "m/x.json": #"[{"title": "Zeiss Jena", "no": "m1"}, {"title": "Bosch", "no": "m2"}]"#,
-            "t/catalog.yaml": "fields: {by: entry}\nviews: [{id: v, section: by, \(keys)}, {id: w, section: k, entries: by}]\n",
-            "t/x.json": #"[{"title": "Lens", "by": "m/m1", "k": "K"}, {"title": "Drill", "by": "m/m2", "k": "K"}]"#,
+            "t/catalog.yaml":
+                "fields: {by: entry}\nviews: [{id: v, section: by, \(keys)}, {id: w, section: k, entries: by}]\n",
+            "t/x.json":
+                #"[{"title": "Lens", "by": "m/m1", "k": "K"}, {"title": "Drill", "by": "m/m2", "k": "K"}]"#,
         ])
         #expect(sections(made.catalogs[1].views[0]) == expected)
         #expect(sections(made.catalogs[1].views[1]) == "K(drill lens)")
@@ -200,7 +203,8 @@ struct SectionNamingTests {
         ])
         #expect(
             try await sections(view("section: k", things, catalog: "fields: {k: number}"))
-                == "0.0(f g) 1.50(a b c) 2(d e) 12,345,678,901,234,567,890.10(h i) 12,345,678,901,234,567,890(j)")
+                == "0.0(f g) 1.50(a b c) 2(d e) 12,345,678,901,234,567,890.10(h i) 12,345,678,901,234,567,890(j)"
+        )
         #expect(
             try await sections(view("section: k", entries([("a", "1.5"), ("b", "1.50")])))
                 == "1.5(a) 1.50(b)")

@@ -190,7 +190,8 @@ struct ViewSectioningTests {
     func ownSection() async throws {
         let made = try await plan([
             "a/catalog.yaml": "views: [{id: v, section: k}]\nfacets: [k, m]",
-            "a/x.json": #"[{"title": "a", "k": ["A", "B"], "m": 1}, {"title": "b", "k": ["B", "C"], "m": 1}]"#,
+            "a/x.json":
+                #"[{"title": "a", "k": ["A", "B"], "m": 1}, {"title": "b", "k": ["B", "C"], "m": 1}]"#,
         ])
         let facets = made.catalogs[0].facets.map { $0.values.map { $0.view.sectionTitles } }
         #expect(facets == [[["A"], ["B"], ["C"]], [["A", "B", "C"]]])

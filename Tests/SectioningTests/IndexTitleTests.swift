@@ -7,7 +7,8 @@ import Testing
         (.singleLetter, "", ""), (.singleLetter, "éclair", "É"), (.singleLetter, "7 dwarfs", "7"),
         (.initials, "Master Bathroom", "MB"), (.initials, "Master Bedroom", "MB"), (.initials, "den", "D"),
         (.initials, "children's room", "CR"), (.initials, "walk-in closet", "WIC"), (.initials, "…", "…"),
-        (.initials, "co\u{AD}operate", "C"), (.initials, "a\u{2060}b c", "AC"), (.initials, "צה״ל ג׳ירפה", "צג"),
+        (.initials, "co\u{AD}operate", "C"), (.initials, "a\u{2060}b c", "AC"),
+        (.initials, "צה״ל ג׳ירפה", "צג"),
         (.initials, "Sahm\u{200B}wa", "SW"),
         (.full, "Dining Room", "Dining Room"),
     ])

@@ -145,7 +145,9 @@ struct IndexedListTests {
     func loadedBeforeResults() async throws {
         var list = try Self.list()
         _ = list.search(for: "airy")
-        let more = [Person(id: 4, name: "Airy", team: "Optics"), Person(id: 5, name: "Noether", team: "Algebra")]
+        let more = [
+            Person(id: 4, name: "Airy", team: "Optics"), Person(id: 5, name: "Noether", team: "Algebra"),
+        ]
         let loaded = list.load(more, in: try more.sectioned(by: \.team))
         #expect(list.active.ids == [4, 5] && described(list) == "list" && list.isSearching)
         list.show(try await #require(loaded).results())

@@ -14,7 +14,8 @@ extension FieldSchema {
         var suggestions = Self.maximumSuggestions
         for rule in rules {
             let written = fields.value(at: rule.path)
-            let isMissing = written.map { $0.isNull || rule.isRequired && $0.elements?.isEmpty == true } ?? true
+            let isMissing =
+                written.map { $0.isNull || rule.isRequired && $0.elements?.isEmpty == true } ?? true
             guard let value = written, !isMissing else {
                 if rule.type == .string, let written, let text = written.unquotedNull {
                     diagnostics.report(

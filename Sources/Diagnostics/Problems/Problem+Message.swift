@@ -170,7 +170,8 @@ extension Problem {
                 ?? (known.isEmpty ? "remove it" : "choose one of: \(known.listed)")
         case .duplicateViewID: "give each view a unique id"
         case .duplicateFacet(let path, let other):
-            path == other ? "list each field only once" : "give one of the keys another name, or list only one"
+            path == other
+                ? "list each field only once" : "give one of the keys another name, or list only one"
         case .duplicateSettingsFile: "move all settings into one file and delete the other"
         case .misnamedSettingsFile(let name): "rename it to \(name)"
         case .missingFile(_, let suggestion):
@@ -201,7 +202,8 @@ extension Problem {
         case .invalidLanguage(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "use a BCP 47 tag, such as en, de-CH or zh-Hant"
         case .invalidBaseURL(let text):
-            text.hasPrefix("http") && text.split(separator: "/").dropFirst().first?.contains { !$0.isASCII } ?? false
+            text.hasPrefix("http")
+                && text.split(separator: "/").dropFirst().first?.contains { !$0.isASCII } ?? false
                 ? "write the host in ASCII, as browsers copy it: xn--…"
                 : "write an absolute URL without query or fragment, such as https://example.org/catalog/"
         case .invalidViewID:

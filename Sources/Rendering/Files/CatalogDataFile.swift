@@ -8,7 +8,9 @@ struct CatalogDataFile: FileKind {
     let catalog: Int
     let format: CatalogDataFormat
 
-    func origin(in catalogs: [CatalogPlan]) -> FileOrigin { FileOrigin("the data", of: catalogs[catalog].catalog.origin) }
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
+        FileOrigin("the data", of: catalogs[catalog].catalog.origin)
+    }
 
     func revision(in revisions: FileRevisions) -> FileRevision? { revisions.revision(ofFieldsOf: catalog) }
 

@@ -15,7 +15,10 @@ struct EntryFile: PageKind {
     let entry: Int32
 
     func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
-        FileOrigin(of: catalogs[Int(catalog)].catalog.entries[Int(entry)].file)
+        let entry = catalogs[Int(catalog)].catalog.entries[Int(entry)]
+        // A Markdown file is one entry. Others can have many.
+        let isWhole = EntryFormat(path: entry.file) == .markdown
+        return FileOrigin(isWhole ? nil : "the page of “\(entry.title)”", of: entry.file)
     }
 
     func revision(in revisions: FileRevisions) -> FileRevision? {

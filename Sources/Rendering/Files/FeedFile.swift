@@ -7,7 +7,9 @@ struct FeedFile: FileKind {
     static let traits: FileTraits = .large
     let catalog: Int
 
-    func origin(in catalogs: [CatalogPlan]) -> FileOrigin { FileOrigin("the feed", of: catalogs[catalog].catalog.origin) }
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
+        FileOrigin("the feed", of: catalogs[catalog].catalog.origin)
+    }
 
     func bytes(at _: String, by renderer: SiteRenderer) throws(RenderingFailure) -> [UInt8]? {
         try renderer.feed(of: renderer.plan.catalogs[catalog])

@@ -12,7 +12,8 @@ struct PlacesFile: FileKind {
 
     func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
         let catalog = catalogs[catalog]
-        return FileOrigin("the places of the view “\(catalog.views[view].settings.id)”", of: catalog.catalog.origin)
+        return FileOrigin(
+            "the places of the view “\(catalog.views[view].settings.id)”", of: catalog.catalog.origin)
     }
 
     func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }

@@ -13,7 +13,8 @@ struct RedirectFile: PageKind {
 
     func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
         let entry = catalogs[Int(catalog)].catalog.entries[Int(entry)]
-        return FileOrigin("the alias “\(entry.aliases[Int(alias)])”", of: entry.file)
+        return FileOrigin(
+            "the alias “\(entry.aliases[Int(alias)])” of “\(entry.title)”", of: entry.file)
     }
 
     func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }

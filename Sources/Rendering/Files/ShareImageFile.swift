@@ -26,7 +26,8 @@ struct ShareImageFile: FileKind {
     static func path(of catalog: CatalogPlan?) -> String { (catalog?.path ?? "") + "-/share.png" }
 
     func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
-        catalog.map { FileOrigin("the picture", of: catalogs[$0].catalog.origin) } ?? FileOrigin("the site’s picture")
+        catalog.map { FileOrigin("the picture", of: catalogs[$0].catalog.origin) }
+            ?? FileOrigin("the site’s picture")
     }
 
     func revision(in revisions: FileRevisions) -> FileRevision? {

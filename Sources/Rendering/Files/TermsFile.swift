@@ -7,7 +7,9 @@ struct TermsFile: FileKind {
     static let traits: FileTraits = .large
     let catalog: Int
 
-    func origin(in catalogs: [CatalogPlan]) -> FileOrigin { FileOrigin("the terms", of: catalogs[catalog].catalog.origin) }
+    func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
+        FileOrigin("the terms", of: catalogs[catalog].catalog.origin)
+    }
 
     func revision(in revisions: FileRevisions) -> FileRevision? { revisions.revision(ofEntriesOf: catalog) }
 

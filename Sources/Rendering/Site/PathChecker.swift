@@ -55,7 +55,8 @@ enum PathChecker {
 
     /// Returns the problem of two files with the same path, in a content file, and rather in that of an alias than in the
     /// page that was there before.
-    private static func duplicate(_ path: String, of second: FileOrigin, and first: FileOrigin) -> Diagnostic {
+    private static func duplicate(_ path: String, of second: FileOrigin, and first: FileOrigin) -> Diagnostic
+    {
         let isInFirst = first.file != nil && (second.file == nil || second.role == nil && first.role != nil)
         let (origin, other) = isInFirst ? (first, second) : (second, first)
         return Diagnostic(
