@@ -164,10 +164,11 @@ extension CatalogPlan {
         guard let section = view.sectionKey else {
             return collation.additionalAlphabets(for: ordering.rows.map { $0.sortString })
         }
+        let entryField = titles.entryField(section.path)
         return collation.additionalAlphabets(
             for: ordering.rows.flatMap {
                 SectionNaming.texts(of: $0, in: catalog.entries, section: section).map {
-                    titles.shown($0, in: section.path)
+                    titles.shown($0, in: entryField)
                 }
             })
     }

@@ -1,5 +1,6 @@
 package import Content
 package import DataFormats
+import Diagnostics
 import Markdown
 
 /// What is different about an entry.
@@ -64,15 +65,21 @@ package struct EntryChange: Sendable {
     }
 }
 
+/// A value as pages show it: a Boolean by a word in the language of the page, and any other value by its text.
+private struct ShownText: Equatable {
+    let text: String
+    let isBoolean: Bool
+}
+
 extension Node {
     /// The texts of a value or of a list of them, without those that count as no value; `nil` for anything else.
     ///
     /// Two files can have the same value in different forms: `1` in JSON, and a cell of a table, which is text.
-    fileprivate var shownTexts: [String]? {
-        var texts: [String] = []
+    fileprivate var shownTexts: [ShownText]? {
+        var texts: [ShownText] = []
         for element in listed where !element.isNull {
-            guard let text = element.text else { return nil }
-            if !text.isBlank { texts.append(text) }
+            guard let text = element.text?.trimmed else { return nil }
+            if !text.isEmpty { texts.append(ShownText(text: text, isBoolean: element.isBoolean)) }
         }
         return texts
     }

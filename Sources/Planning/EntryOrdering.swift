@@ -54,7 +54,8 @@ struct EntryOrdering {
     private func byField(_ key: HeaderKey?, isDescending: Bool, titles: ValueTitles) -> [Int] {
         let type = key.flatMap { titles.rule(of: $0.path)?.type }
         let values = rows.map { row -> SortValue? in
-            guard let key, let node = entries[row.entry][key]?.listed.first else { return nil }
+            let nodes = key.flatMap { entries[row.entry][$0]?.listed } ?? []
+            guard let key, let node = nodes.first(where: { $0.text?.isBlank == false }) else { return nil }
             // Entries are ordered as readers see their names.
             let title = type == .entry ? node.text.flatMap { titles.entryTitle(of: $0, in: key.path) } : nil
             return title.map { .text(collation.sortKey(for: $0)) }

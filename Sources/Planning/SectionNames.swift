@@ -4,16 +4,22 @@ import Sectioning
 /// The sections of a view by the names that the settings may use for them.
 struct SectionNames {
     private var exact: Set<String> = []
-    /// The key of each section by its folded key and title; empty in a view by letters.
+    /// The key of each section by the identity of its key, and by its folded title; empty in a view by letters.
     private var folded: [String: String] = [:]
     private let folding: ValueFolding
+    private let identity: (String) -> String
 
-    init(_ names: some Sequence<SectionName>, in settings: ViewSettings, folding: ValueFolding) {
+    /// - Parameter identity: A function that returns the same string for all spellings of a value.
+    init(
+        _ names: some Sequence<SectionName>, in settings: ViewSettings, folding: ValueFolding,
+        identity: @escaping (String) -> String
+    ) {
         self.folding = folding
+        self.identity = identity
         guard settings.grouping != .firstLetter else { return }
         for name in names {
             exact.formUnion([name.key, name.title])
-            folded[folding.folded(name.key)] = name.key
+            folded[identity(name.key)] = name.key
         }
         for name in names where folded[folding.folded(name.title)] == nil {
             folded[folding.folded(name.title)] = name.key
@@ -22,7 +28,7 @@ struct SectionNames {
 
     /// Returns the key of the section with a name in another spelling. Any other name is returned unchanged.
     func key(named name: String) -> String {
-        exact.contains(name) ? name : folded[folding.folded(name)] ?? name
+        exact.contains(name) ? name : folded[identity(name)] ?? folded[folding.folded(name)] ?? name
     }
 }
 

@@ -13,6 +13,8 @@ final class SectionNaming: Sendable {
     /// In a view by letters, the section of each letter, and of strings without a letter.
     private let letters: [SectionName]
     private let titles: ValueTitles
+    /// The field of the view, if its values are declared to name entries.
+    private let entryField: FieldPath?
     /// Whether every value is a Boolean.
     private let areBooleans: Bool
     /// Letters that are in the index because of titles in other scripts.
@@ -29,6 +31,7 @@ final class SectionNaming: Sendable {
             folding: ValueFolding(language: collation.language))
         self.addedLetters = addedLetters
         self.titles = titles
+        entryField = titles.entryField(settings.section)
         self.settings = settings
         self.collation = collation
         let values = settings.sectionKey.map { key in entries.lazy.compactMap { $0[key] } }
@@ -76,18 +79,15 @@ final class SectionNaming: Sendable {
         folding: ValueFolding
     ) -> ValueSpellings {
         let values = rows.lazy.flatMap { texts(of: $0, in: entries, section: settings.sectionKey) }
+        let entryField = titles.entryField(settings.section)
         return switch settings.grouping {
         case .value:
             ValueSpellings(
-                values,
-                identity: { text in
-                    settings.section.flatMap { titles.identity(of: text, in: $0) } ?? folding.folded(text)
-                },
+                values, identity: { titles.identity(of: $0, in: settings, folding: folding) },
                 form: { text in settings.section.flatMap { titles.date(of: text, in: $0) } })
         case .word:
             ValueSpellings(
-                values.map { firstWord(of: titles.shown($0, in: settings.section)) }, identity: folding.folded
-            )
+                values.map { firstWord(of: titles.shown($0, in: entryField)) }, identity: folding.folded)
         case .firstLetter, .year, .month, .ranges: ValueSpellings([], identity: folding.folded)
         }
     }
@@ -108,10 +108,10 @@ final class SectionNaming: Sendable {
                     ?? (areBooleans ? titles.format.strings.yesOrNo(text.lowercased() == "true") : nil)
             )
         case .word:
-            let title = titles.shown(text, in: settings.section)
+            let title = titles.shown(text, in: entryField)
             return SectionName(key: spellings.spelling(of: Self.firstWord(of: title)))
         case .firstLetter:
-            return letters[collation.letterPosition(of: titles.shown(text, in: settings.section))]
+            return letters[collation.letterPosition(of: titles.shown(text, in: entryField))]
         case .year:
             return CalendarDate(text).map { date in
                 SectionName(key: "\(date.year)", short: "\(date.year)", rank: Double(date.year))

@@ -25,18 +25,27 @@ struct ValueTitles {
     }
 
     /// Returns the title of the entry that a value names; any other value as it is.
-    func shown(_ value: String, in field: FieldPath?) -> String {
-        field.flatMap { entryTitle(of: value, in: $0) } ?? value
+    /// - Parameter entryField: See ``entryField(_:)``.
+    func shown(_ value: String, in entryField: FieldPath?) -> String {
+        entryField.flatMap { entryTitle(of: value, in: $0) } ?? value
     }
 
-    /// Returns a string that is equal for all values of a field that name the same entry, or that are the same number; `nil`
-    /// for any other value.
-    func identity(of value: String, in field: FieldPath) -> String? {
-        switch rule(of: field)?.type {
-        case .entry: entry(named: value, in: field).map { "\($0.file)/\($0.id)" }
-        case .integer, .number: value.canonicalNumber
-        default: nil
-        }
+    /// Returns a field if its values are declared to name entries; `nil` for any other.
+    func entryField(_ field: FieldPath?) -> FieldPath? {
+        field.flatMap { rule(of: $0)?.type == .entry ? $0 : nil }
+    }
+
+    /// Returns a string that is equal for all values of the field of a view that name the same entry, that are the same
+    /// number, or that differ only as ``ValueFolding`` allows.
+    func identity(of value: String, in view: ViewSettings, folding: ValueFolding) -> String {
+        guard let field = view.section else { return folding.folded(value) }
+        let identity: String? =
+            switch rule(of: field)?.type {
+            case .entry: entry(named: value, in: field).map { "\($0.file)/\($0.id)" }
+            case .integer, .number: value.numberIdentity
+            default: nil
+            }
+        return identity ?? folding.folded(value)
     }
 
     private func entry(named value: String, in field: FieldPath) -> EntryHeader? {

@@ -52,8 +52,10 @@ struct ViewSectioning {
             if found.count == 1 { shared[found[0].key] = list }
             return list
         }
-        let known = SectionNames(
-            names.values, in: settings, folding: ValueFolding(language: collation.language))
+        let folding = ValueFolding(language: collation.language)
+        let known = SectionNames(names.values, in: settings, folding: folding) { text in
+            titles.identity(of: text, in: settings, folding: folding)
+        }
         let named = settings.renamingSections(known.key)
         let isByLetter = settings.grouping == .firstLetter
         missing = named.missing ?? (isByLetter ? Collation.otherLetter : known.key(named: missingTitle))
@@ -193,10 +195,11 @@ extension ViewSectioning {
     }
 
     /// Returns the rank of each section if all sections have one. If the collation is numeric, a key that is
-    /// a number is also a rank.
+    /// a number is also a rank, unless it is the id of an entry.
     private func numbers() -> [String: Double]? {
         let ordinary = names.values.filter { $0.key != missing }
-        let ranks = ordinary.map { ($0.key, $0.rank ?? (collation.isNumeric ? Double($0.key) : nil) ?? .nan) }
+        let areNumbers = collation.isNumeric && titles.entryField(settings.section) == nil
+        let ranks = ordinary.map { ($0.key, $0.rank ?? (areNumbers ? Double($0.key) : nil) ?? .nan) }
         guard !ranks.isEmpty, ranks.allSatisfy({ $0.1.isFinite }) else { return nil }
         return Dictionary(uniqueKeysWithValues: ranks)
     }

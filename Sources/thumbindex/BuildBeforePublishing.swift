@@ -94,7 +94,8 @@ struct BuildBeforePublishing {
 
     private func message(forSiteBuiltWith arguments: [String]) -> String {
         let places =
-            (options.source == "." ? [] : ["-s", options.source]) + (options.output.map { ["-o", $0] } ?? [])
+            (options.source == "." ? [] : ["-s \(ShellArgument(options.source))"])
+            + (options.output.map { ["-o \(ShellArgument($0))"] } ?? [])
         func line(_ words: [String]) -> String {
             (["thumbindex"] + words + places).joined(separator: " ").visible
         }

@@ -92,6 +92,13 @@ def test_values_in_another_form_are_the_same(compare):
     assert result.output == "All entries are the same.\n"
 
 
+def test_a_boolean_is_not_its_word(compare):
+    """Pages show *Yes* for a Boolean."""
+    old = {"content/tools/x.json": '[{"title": "Awl", "f": true, "g": " x"}]'}
+    result = compare({"content/tools/x.json": '[{"title": "Awl", "f": "true", "g": "x"}]'}, old=old)
+    assert result.output.splitlines()[1:] == ["  changed Awl (awl)", "    f: true → true"]
+
+
 def test_a_body_in_a_field_is_listed_once(compare):
     old = {"content/tools/catalog.yaml": "entry: {body: text}\n", "content/tools/saw.json": '{"title": "Saw", "text": "Old."}'}
     result = compare({"content/tools/saw.json": '{"title": "Saw", "text": "New."}'}, old=old)

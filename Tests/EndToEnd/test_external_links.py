@@ -424,6 +424,10 @@ class TestFormats:
         lines = project.run("check").errors.splitlines()
         assert "content/list/a.md: error: duplicate path “list/b/index.html” (the alias “/list/b” of “A”), already used by content/list/b.md" in lines
         assert "content/list/a.md: error: duplicate path “list/index.html” (the alias “/list” of “A”), already used by the view “a-z” of content/list/catalog.yaml" in lines
+        project.write({"content/list/c.json": '{"title": "C", "text": "Three."}', "content/list/catalog.yaml":
+            "entry: {aliases: formerly, body: text}\n", "content/list/b.md": "---\nformerly: [/list/c]\n---\n# B\n\nTwo.\n"})
+        assert "content/list/b.md: error: duplicate path “list/c/index.html” (the alias “/list/c” of “B”), already used by the page of “C” of content/list/c.json\n" in project.run("check").errors
+        project.write({"content/list/b.md": "# B\n\nTwo.\n"})
         output = project.run("check", "--format", form).output
         files = re.findall(r'(?:file=|"(?:file|uri)": ?")([^",:]+)', output)
         assert len(files) == 2 and all(file.endswith("content/list/a.md") for file in files)

@@ -1,3 +1,4 @@
+import Content
 import Pipeline
 import Planning
 import Rendering
@@ -174,6 +175,8 @@ struct SectionNamingTests {
         }
         #expect(try await rows("string", ["10", "\"9A\"", "100", "\"11B\""]) == "D(b a d c)")
         #expect(try await rows("[number]", ["[3, 1]", "[1, 9]", "[]", "2"]) == "D(b d a c)")
+        #expect(
+            try await rows("[string]", ["[\"\", \" \", \"x\"]", "\"w\"", "[\"\"]", "\"y\""]) == "D(b a d c)")
     }
 
     @Test(
@@ -208,6 +211,36 @@ struct SectionNamingTests {
         #expect(
             try await sections(view("section: k", entries([("a", "1.5"), ("b", "1.50")])))
                 == "1.5(a) 1.50(b)")
+    }
+
+    @Test("settings name a number in any spelling")
+    func namedNumbers() async throws {
+        let made = try await view(
+            "section: k, order: [3, 1.5], header: {1.5: Hello}, empty: header",
+            entries([("a", "1.50"), ("b", "1.50"), ("c", "1.5"), ("d", "3.0")]),
+            catalog: "fields: {k: {type: number, oneOf: [3, 1.5]}}")
+        #expect(sections(made) == "3.0(d) 1.50(a b c)")
+        guard case .table(let headers) = made.settings.header else {
+            Issue.record("no table")
+            return
+        }
+        #expect(Array(headers.keys) == ["1.50"])
+    }
+
+    @Test("sections of entries are ordered by title, also if the ids are numbers")
+    func numberedEntries() async throws {
+        let made = try await plan([
+            "m/catalog.yaml": "entry: {id: no}\n",
+            "m/x.json": #"[{"title": "Zeiss", "no": "1"}, {"title": "Bosch", "no": "2"}]"#,
+            "t/catalog.yaml": "fields: {by: entry}\nviews: [{id: v, section: by}]\n",
+            "t/x.json": #"[{"title": "Lens", "by": "m/1"}, {"title": "Drill", "by": "m/2"}]"#,
+            "m2/catalog.yaml": "entry: {id: no}\nfields: {by: entry}\nviews: [{id: v, section: by}]\n",
+            "m2/x.json":
+                #"[{"title": "Z", "no": "1", "by": "2"}, {"title": "B", "no": "2", "by": "1"}, {"title": "C", "no": "3", "by": "1"}]"#,
+        ])
+        let titles = Dictionary(
+            uniqueKeysWithValues: made.catalogs.map { ($0.catalog.folder, $0.defaultView.sectionTitles) })
+        #expect(titles["t"] == ["Bosch", "Zeiss"] && titles["m2"] == ["B", "Z"])
     }
 
     @Test("index titles of dates and ranges are their numbers, unless a style is set")

@@ -197,4 +197,29 @@ struct ViewSectioningTests {
         #expect(facets == [[["A"], ["B"], ["C"]], [["A", "B", "C"]]])
         #expect(made.catalogs[0].facets[0].values.map { $0.view.snapshot.ids.count } == [1, 2, 1])
     }
+
+    @Test(
+        "the page of a value has all of its entries",
+        arguments: [
+            "", ", language: tr", ", empty: header", ", empty: index", ", missing: INK",
+            ", order: [ink, Tea]",
+            ", by: word", ", by: firstLetter",
+        ])
+    func allEntries(further: String) async throws {
+        let values = ["INK", "ink", "ink", "Tea", "tea time", "null"]
+        let things = values.enumerated().map {
+            #"{"title": "\#($0)", "k": \#($1 == "null" ? $1 : "[\"\($1)\", \"Jam\"]")}"#
+        }
+        // It warns of the two spellings.
+        let site = try await loadSite([
+            "a/catalog.yaml": "views: [{id: v, section: k\(further)}, {id: w}]\nfacets: [k]",
+            "a/x.json": "[\(things.joined(separator: ","))]",
+        ])
+        let made = try #require(site.plan)
+        for value in made.catalogs[0].facets[0].values {
+            #expect(Set(value.view.snapshot.ids).count == value.count, "\(value.title)")
+        }
+        let counts = made.catalogs[0].facets[0].values.map { "\($0.title) \($0.count)" }
+        #expect(counts == ["ink 3", "Jam 5", "Tea 1", "tea time 1"])
+    }
 }

@@ -19,14 +19,26 @@ extension ContentLoader {
                 sameNames.append((entry, first))
                 continue
             }
-            let problem = Problem.duplicateID(
-                entry.id, otherFile: first.file, otherPosition: first.position)
-            diagnostics.report(Diagnostic(problem, file: entry.file, position: entry.position))
+            diagnostics.report(secondText(among: entry, first) ?? duplicate(of: first, at: entry))
         }
         guard let (entry, first) = sameNames.first else { return }
         let problem = Problem.duplicateFileName(
             entry.id, otherFile: first.file, others: sameNames.count - 1)
         diagnostics.report(Diagnostic(problem, file: entry.file))
+    }
+
+    private func duplicate(of first: Entry, at entry: Entry) -> Diagnostic {
+        let problem = Problem.duplicateID(entry.id, otherFile: first.file, otherPosition: first.position)
+        return Diagnostic(problem, file: entry.file, position: entry.position)
+    }
+
+    /// Returns the problem of a Markdown file for an entry to which another one already belongs; `nil` for any other two
+    /// entries. The entry is not to blame, so the two files are named.
+    private func secondText(among entry: Entry, _ first: Entry) -> Diagnostic? {
+        let (other, completed) = entry.text == nil ? (entry, first) : (first, entry)
+        guard let text = completed.text, EntryFormat(path: other.file) == .markdown else { return nil }
+        let problem = Problem.duplicateID(other.id, otherFile: text.file, otherPosition: nil)
+        return Diagnostic(problem, file: other.file, position: other.position)
     }
 }
 

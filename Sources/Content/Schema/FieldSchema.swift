@@ -35,7 +35,7 @@ public struct FieldSchema: Sendable {
         func allows(_ text: String) -> Bool { allowed.isEmpty || allowedValues.contains(identity(of: text)) }
 
         private func identity(of text: String) -> String {
-            type == .integer || type == .number ? text.canonicalNumber : text
+            type == .integer || type == .number ? text.numberIdentity : text
         }
 
         /// The label of the value: `boilingPoint` → `Boiling point`.

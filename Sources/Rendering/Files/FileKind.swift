@@ -32,10 +32,13 @@ package struct FileOrigin {
     /// The path of the content file that the file is made from, from the project folder; `nil` for a file that is made from
     /// the whole site.
     let file: String?
+    /// Whether the file is at a former path of an entry. Such a path is to blame if something else is there.
+    let isAlias: Bool
 
-    init(_ role: String? = nil, of file: String? = nil) {
+    init(_ role: String? = nil, of file: String? = nil, isAlias: Bool = false) {
         self.role = role
         self.file = file
+        self.isAlias = isAlias
     }
 
     /// The file in a sentence, such as “the feed of content/birds/catalog.yaml”.

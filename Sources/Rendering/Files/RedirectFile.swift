@@ -14,7 +14,7 @@ struct RedirectFile: PageKind {
     func origin(in catalogs: [CatalogPlan]) -> FileOrigin {
         let entry = catalogs[Int(catalog)].catalog.entries[Int(entry)]
         return FileOrigin(
-            "the alias “\(entry.aliases[Int(alias)])” of “\(entry.title)”", of: entry.file)
+            "the alias “\(entry.aliases[Int(alias)])” of “\(entry.title)”", of: entry.file, isAlias: true)
     }
 
     func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }

@@ -24,8 +24,8 @@ enum PathChecker {
         var owners: [String: Int] = [:]
         owners.reserveCapacity(files.count)
         for (number, file) in files.enumerated() {
-            let origin = file.kind.origin(in: catalogs)
             if let problem = lengthProblem(of: file.path) {
+                let origin = file.kind.origin(in: catalogs)
                 diagnostics.report(Diagnostic(problem, file: origin.file ?? origin.description))
             }
             let key = folded(file.path)
@@ -33,7 +33,7 @@ enum PathChecker {
                 owners[key] = number
                 continue
             }
-            let other = files[owner].kind.origin(in: catalogs)
+            let (origin, other) = (file.kind.origin(in: catalogs), files[owner].kind.origin(in: catalogs))
             diagnostics.report(duplicate(file.path, of: origin, and: other))
         }
         for file in files {
@@ -57,7 +57,7 @@ enum PathChecker {
     /// page that was there before.
     private static func duplicate(_ path: String, of second: FileOrigin, and first: FileOrigin) -> Diagnostic
     {
-        let isInFirst = first.file != nil && (second.file == nil || second.role == nil && first.role != nil)
+        let isInFirst = first.file != nil && (second.file == nil || first.isAlias && !second.isAlias)
         let (origin, other) = isInFirst ? (first, second) : (second, first)
         return Diagnostic(
             .duplicatePath(path, role: origin.role, otherSource: other.description),
