@@ -25,25 +25,25 @@ extension ViewPlan {
     ///
     /// - Parameters:
     ///   - ids: The entries, each once.
-    ///   - own: The key of a section. The part has only that section, and entries that are not in it are in all of theirs.
-    ///     `nil` for all sections that the entries have.
+    ///   - section: The key of the only section of the part. Entries that are not in it are in all of their sections. If it
+    ///     is `nil`, all entries are.
     ///   - indexTitles: The view's index titles.
     /// - Complexity: O(*m* log *m*) for *m* placements of these entries, regardless of the size of the view.
     func narrowed(
-        to ids: [RowID], inSection own: String?, title: String, path: String, size: PageSize,
+        to ids: [RowID], inSection section: String?, title: String, path: String, size: PageSize,
         indexTitles: IndexTitles
     ) -> ViewPlan {
         var offsets: [Int: [Int]] = [:]
-        let ownSection = own.flatMap { snapshot.position(ofSection: $0) }
+        let position = section.flatMap { snapshot.position(ofSection: $0) }
         for id in ids {
             let places = snapshot.positions(of: id)
             // The view can tell values apart that are one value in the catalog's language: I and i in Turkish.
-            let own = places.filter { $0.section == ownSection }
+            let own = places.filter { $0.section == position }
             for place in own.isEmpty ? places : own {
                 offsets[place.section, default: []].append(place.offset)
             }
         }
-        let keepsEmpty = ownSection == nil && snapshot.indexedKeys.count <= Self.maximumEmptySections
+        let keepsEmpty = position == nil && snapshot.indexedKeys.count <= Self.maximumEmptySections
         let policy = keepsEmpty ? snapshot.emptySections : .omit
         let positions = policy == .header ? Array(snapshot.sections.indices) : offsets.keys.sorted()
         let own = positions.map { (offsets[$0] ?? []).sorted() }

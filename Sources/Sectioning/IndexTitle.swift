@@ -27,7 +27,7 @@ extension IndexTitle {
         return String(title.prefix(max(maximumLength, 1)))
     }
 
-    /// Characters that do not divide a word, besides letters and digits.
+    /// Characters that are part of a word, in addition to letters and digits.
     private static let inWords: Set<Character> = ["'", "’", "׳", "״", "\u{AD}", "\u{2060}"]
 
     private func untrimmedTitle(for name: String) -> String {

@@ -15,7 +15,7 @@ extension IndexedList {
         public var policies = SelectionPolicies<SectionKey>(.disabled)
         /// The fields that are searched. Without any, there is no search.
         public var fields: [SearchField<Entry>] = []
-        /// Where in a text the words typed may match.
+        /// Where the words of a query may match in a text.
         public var matching = SearchQuery.Matching.wordPrefix
         /// A function that folds the searched texts and the words typed.
         public var fold: @Sendable (String) -> FoldedText

@@ -163,8 +163,10 @@ extension SectionSearch {
             }, isCancelled: isCancelled)
     }
 
-    /// Returns the ranges to highlight in a text: those of ``SearchQuery/ranges(in:)``, each extended to whole characters
-    /// (grapheme clusters), so that no flag, emoji or accented letter is cut.
+    /// Returns the ranges of a text to highlight.
+    ///
+    /// The matches are those of ``SearchQuery/ranges(in:)``. Each range covers whole characters (grapheme clusters), so a
+    /// flag, an emoji or an accented letter is highlighted as a whole.
     ///
     /// - Returns: Ranges, ascending and not touching.
     /// - Complexity: The same as ``SearchQuery/ranges(in:)``, plus folding the text.

@@ -3,7 +3,7 @@
 ///
 /// A snapshot is a value. Section keys are unique in a snapshot, and entry identities are unique in a section.
 /// An entry may be in several sections. Keys and identities must be equal to themselves: `Double.nan` is not. Such a key
-/// is an error; an entry with such an identity cannot be found.
+/// is an error. An entry with such an identity cannot be found.
 ///
 ///     var rooms = Snapshot<String, Int>()
 ///     try rooms.appendSection("Garage", [Placement(id: 1), Placement(id: 2)])

@@ -32,8 +32,8 @@ extension ContentLoader {
         return Diagnostic(problem, file: entry.file, position: entry.position)
     }
 
-    /// Returns the problem of a Markdown file for an entry to which another one already belongs; `nil` for any other two
-    /// entries. The entry is not to blame, so the two files are named.
+    /// Returns the problem if one of the entries is a Markdown file with the id of the other, which already has a Markdown
+    /// file; otherwise `nil`. The message names the two files, because one of them is the mistake.
     private func secondText(among entry: Entry, _ first: Entry) -> Diagnostic? {
         let (other, completed) = entry.text == nil ? (entry, first) : (first, entry)
         guard let text = completed.text, EntryFormat(path: other.file) == .markdown else { return nil }

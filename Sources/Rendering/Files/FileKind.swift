@@ -32,7 +32,7 @@ package struct FileOrigin {
     /// The path of the content file that the file is made from, from the project folder; `nil` for a file that is made from
     /// the whole site.
     let file: String?
-    /// Whether the file is at a former path of an entry. Such a path is to blame if something else is there.
+    /// Whether the file is at a former path of an entry. If another file has the same path, the problem is reported here.
     let isAlias: Bool
 
     init(_ role: String? = nil, of file: String? = nil, isAlias: Bool = false) {

@@ -53,8 +53,8 @@ enum PathChecker {
         }
     }
 
-    /// Returns the problem of two files with the same path, in a content file, and rather in that of an alias than in the
-    /// page that was there before.
+    /// Returns the problem of two files with the same path. It is reported in the content file of an alias if one of them is
+    /// an alias; otherwise in that of the second file, if it has one.
     private static func duplicate(_ path: String, of second: FileOrigin, and first: FileOrigin) -> Diagnostic
     {
         let isInFirst = first.file != nil && (second.file == nil || first.isAlias && !second.isAlias)
