@@ -89,17 +89,17 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "TemplateLanguage", dependencies: ["Diagnostics", "Escaping"], swiftSettings: strict),
         .target(name: "ThemeFiles"),
+        .target(name: "FontFile", exclude: ["NotoSerifDisplay.ttf", "OFL.txt"]),
         .target(name: "DefaultTheme", dependencies: ["ThemeFiles"], swiftSettings: strict),
         .target(
             name: "Rendering",
             dependencies: [
                 "CZlib", "Content", "DataFormats", "DefaultTheme", "Diagnostics", "Escaping", "Files",
+                "FontFile",
                 "ICUCollation", "Markdown", "Planning", "Records", "Sectioning", "TemplateLanguage",
             ],
-            exclude: ["ShareImage/OFL.txt"],
             resources: [
                 .embedInCode("modules.js"), .embedInCode("portable.js"), .embedInCode("terms.js"),
-                .embedInCode("ShareImage/NotoSerifDisplay.ttf"),
             ],
             swiftSettings: strict
         ),

@@ -1,6 +1,6 @@
 """Makes the font of the pictures that show a site in chats and feeds, from Noto Serif Display (Debian's fonts-noto-extra).
 
-    python subset.py NotoSerifDisplay-Medium.ttf ../../Sources/Rendering/ShareImage/NotoSerifDisplay.ttf
+    python subset.py NotoSerifDisplay-Medium.ttf ../../Sources/FontFile/NotoSerifDisplay.ttf
 
 The font has Latin, Greek and Cyrillic letters, and kerning between the frequent ones in a `kern` table. It has no hints,
 and only the tables that `OutlineFont.swift` reads. Needs fontTools.

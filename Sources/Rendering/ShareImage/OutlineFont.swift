@@ -1,10 +1,13 @@
+internal import FontFile
+
 /// A TrueType font that is compiled into the program (ISO/IEC 14496-22). It has simple glyphs, glyphs made of shifted simple
 /// ones, and kerning of pairs; `Packages/Font/subset.py` makes it.
 ///
 /// Text is drawn from a font of the program because fonts of the system differ between machines.
 struct OutlineFont: Sendable {
     /// Noto Serif Display, with Latin, Greek and Cyrillic letters.
-    static let serif = OutlineFont(PackageResources.NotoSerifDisplay_ttf)
+    static let serif = OutlineFont(
+        Array(UnsafeBufferPointer(start: font_file_bytes(), count: font_file_size())))
 
     private let bytes: [UInt8]
     private let tables: [String: Int]
