@@ -31,8 +31,9 @@ extension ContentLoader {
         var texts = EntryTexts { path, diagnostics in entryText(at: path, into: &diagnostics) }
         files.previous.forEachFile(at: documents, of: files.items) { position, known in
             let item = files.items[position]
-            if let known, known.isUnchanged(in: item, settings: settings) {
-                if let id = known.entries.first?.id { texts.add(item.path, id: id) }
+            // A draft has no entry, so its id is found again.
+            if let known, known.isUnchanged(in: item, settings: settings), let id = known.entries.first?.id {
+                texts.add(item.path, id: id)
                 return
             }
             // Problems are reported later, when the whole file is read.
