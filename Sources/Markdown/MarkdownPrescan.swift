@@ -7,6 +7,8 @@ struct MarkdownPrescan {
     private(set) var lines = BodyLines()
     /// The number of `![` in the current paragraph.
     private var images = 0
+    /// The end of the last destination of a link. What follows a `](` inside of it ends there, too.
+    private var destinationEnd = 0
 
     /// Scans a body.
     /// - Throws: The first limit that the body exceeds.
@@ -34,6 +36,7 @@ struct MarkdownPrescan {
                 return .markdownNestedTooDeeply(limit: MarkdownLimits.maximumDepth)
             }
             features.takeLineStart(bytes[text...])
+            if isDefinition(bytes[text...]) { features.definitionLines.append(lines.count) }
             guard let next = scanText(from: text, in: bytes, isPlain: isPlain) else {
                 return .markdownTooManyImageMarkers(limit: MarkdownLimits.maximumImages)
             }
@@ -56,6 +59,14 @@ struct MarkdownPrescan {
             at += 1
         }
         return hasDash && hasBar
+    }
+
+    /// Whether the text of a line begins with a label and a colon, and so may be a link reference definition.
+    private func isDefinition(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        guard text.first == .openingBracket, text.dropFirst().first != UInt8(ascii: "^"),
+            let end = text.firstIndex(where: { $0 == .closingBracket || $0.isLineEnd })
+        else { return false }
+        return text[end] == .closingBracket && text[(end + 1)...].first == .colon
     }
 
     /// Skips the markers of block quotes and list items at the start of a line. List markers may be digits with `.` or
@@ -108,10 +119,22 @@ struct MarkdownPrescan {
                     features.hasNamedLinks = true
                     features.mayHaveForeignSyntax = true
                 }
+            case UInt8(ascii: "("):
+                if at > 0, bytes[at - 1] == .closingBracket { takeDestination(from: at + 1, in: bytes) }
             default: features.take(bytes, at: at)
             }
             at += 1
         }
+    }
+
+    /// Records a destination that may contain a space, unless a title follows the space.
+    private mutating func takeDestination(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+        guard start > destinationEnd else { return }
+        let rest = bytes[start...].drop { $0 > .space && $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: "<") }
+        destinationEnd = rest.startIndex
+        guard let end = rest.first, end.isSpaceOrTab, let next = rest.first(where: { !$0.isSpaceOrTab })
+        else { return }
+        if !"\"'()".utf8.contains(next) { features.mayHaveForeignSyntax = true }
     }
 
     /// For each byte, whether the scan can skip it.
@@ -145,17 +168,8 @@ extension MarkdownFeatures {
             if before(1) == bytes[index] { mayHaveForeignSyntax = true }
         case UInt8(ascii: "!"):
             if before(1) == UInt8(ascii: "<") || before(1) == .openingBracket { mayHaveForeignSyntax = true }
-        case UInt8(ascii: "("): if before(1) == .closingBracket { takeDestination(bytes[(index + 1)...]) }
         default: break
         }
-    }
-
-    /// Records a destination that may contain a space, unless a title follows the space.
-    private mutating func takeDestination(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
-        let rest = text.drop { $0 > .space && $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: "<") }
-        guard let end = rest.first, end.isSpaceOrTab, let next = rest.first(where: { !$0.isSpaceOrTab })
-        else { return }
-        if !"\"'()".utf8.contains(next) { mayHaveForeignSyntax = true }
     }
 
     /// Records syntax of other programs that begins a line.

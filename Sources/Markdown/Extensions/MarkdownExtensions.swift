@@ -34,7 +34,12 @@ struct MarkdownExtensions {
     /// The labels of the footnotes.
     private(set) var footnoteLabels: Set<String> = []
 
-    private init() {}
+    /// The lines, from 1, that may begin with a link reference definition.
+    private let definitionLines: [Int]
+
+    private init(_ traits: MarkdownFeatures) {
+        definitionLines = traits.definitionLines
+    }
 
     /// Parses a document.
     /// - Returns: `nil` only if cmark is out of memory.
@@ -50,7 +55,7 @@ struct MarkdownExtensions {
         if traits.needsScan || (traits.hasURLs && tree.root.mayContainURLInText) {
             return try scan(tree, footnotes: FootnoteDefinitions(none: SourceLines(bytes)), traits: traits)
         }
-        var extensions = MarkdownExtensions()
+        var extensions = MarkdownExtensions(traits)
         extensions.finish(tree.root, traits: traits)
         return ExtendedTree(tree: tree, extensions: extensions)
     }
@@ -59,7 +64,7 @@ struct MarkdownExtensions {
     private static func scan(
         _ first: consuming MarkdownTree, footnotes: FootnoteDefinitions, traits: MarkdownFeatures
     ) throws(MarkdownLimits.LimitExceeded) -> ExtendedTree? {
-        var extensions = MarkdownExtensions()
+        var extensions = MarkdownExtensions(traits)
         var scanner = try BlockScanner(of: first, footnotes: footnotes, traits: traits)
         let (text, cells) = scanner.rewritten()
         let tree: MarkdownTree
@@ -96,11 +101,36 @@ struct MarkdownExtensions {
             }
             // The lines before the document belong to cells, which are identified by their mark.
             if owner.startLine > shift {
-                return SourcePosition(line: owner.startLine - shift, column: max(owner.startColumn, 1))
+                let line = owner.startLine - shift + definitionLineCount(before: owner)
+                return SourcePosition(line: line, column: max(owner.startColumn, 1))
             }
             guard let parent = owner.parent else { return .start }
             owner = parent
         }
+    }
+
+    /// Returns the number of lines of the link reference definitions at the start of the paragraph of an inline node. cmark removes
+    /// them from the paragraph, and counts the lines of its inlines without them.
+    private func definitionLineCount(before node: MarkdownNode) -> Int {
+        guard !definitionLines.isEmpty, let block = textBlock(around: node) else { return 0 }
+        let first = block.startLine - shift
+        let position = definitionLines.partitioningIndex { $0 >= first }
+        guard position < definitionLines.count, definitionLines[position] == first else { return 0 }
+        if block.kind == .paragraph, let last = block.lastChild?.endLine, last > shift {
+            return max(0, block.endLine - last)
+        }
+        // The last line of a heading is not known.
+        return definitionLines[position...].enumerated().prefix { $1 == first + $0 }.count
+    }
+
+    /// Returns the paragraph or heading of an inline node; `nil` if the node is a block, or nested deeper than any text is.
+    private func textBlock(around node: MarkdownNode) -> MarkdownNode? {
+        var ancestor = node.parent
+        for _ in 0..<MarkdownLimits.maximumDepth {
+            guard let block = ancestor, block.kind != .paragraph, block.kind != .heading else { break }
+            ancestor = block.parent
+        }
+        return ancestor?.kind == .paragraph || ancestor?.kind == .heading ? ancestor : nil
     }
 }
 
