@@ -45,10 +45,16 @@ public struct Diagnostic: Sendable {
     public var severity: Severity { isTolerated ? .warning : problem.severity }
 }
 
-extension Diagnostic: Equatable {
+extension Diagnostic: Hashable {
     /// Returns whether both diagnostics have the same problem at the same position. The contents of the files
     /// are not compared.
     public static func == (lhs: Diagnostic, rhs: Diagnostic) -> Bool {
         lhs.problem == rhs.problem && lhs.file == rhs.file && lhs.position == rhs.position
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(problem)
+        hasher.combine(file)
+        hasher.combine(position)
     }
 }

@@ -21,7 +21,7 @@ extension ContentLayout {
         for position in databases where !sources.contains(position) && !items[position].path.isBesideDatabase
         {
             let path = items[position].path
-            guard !failed.contains(where: { path.isInFolder($0) }) else { continue }
+            guard failed.innermost(of: path) == nil else { continue }
             diagnostics.report(Diagnostic(.unpublishedFile(.database), file: contentPrefix + path))
         }
     }
@@ -50,6 +50,4 @@ extension String {
         let end = suffix(8).lowercased()
         return end.hasSuffix(".sqlite3") || end.hasSuffix(".db3")
     }
-
-    fileprivate func isInFolder(_ folder: String) -> Bool { folder.isEmpty || hasPathPrefix(folder + "/") }
 }

@@ -156,7 +156,8 @@ extension [ContentItem] {
 
 extension Set<String> {
     /// Returns the nearest folder above a path that is an element.
-    fileprivate func innermost(of path: String) -> String? {
+    /// - Complexity: O(*depth of folders*).
+    func innermost(of path: String) -> String? {
         var folder = path
         repeat {
             folder = ContentLayout.split(folder).folder

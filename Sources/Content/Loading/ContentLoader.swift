@@ -346,19 +346,19 @@ extension ContentLoader {
     /// Returns the assets. An asset keeps its path relative to its catalog, whose URL path may differ from
     /// its folder.
     /// - Parameter time: The time before the files were listed.
+    /// - Complexity: O(*assets* × *depth of folders* + *catalogs*).
     private func assets(in layout: ContentLayout, listed time: Int) -> [Asset] {
-        layout.assets.map { item in
-            let version = item.version.flatMap { $0.isSettled(at: time) ? $0 : nil }
-            // Folders are sorted, so the last match is the innermost.
-            for folder in layout.folders.reversed() {
-                let start = folder.path.isEmpty ? "" : folder.path + "/"
-                guard let rest = item.path.removingPathPrefix(start) else { continue }
-                let sitePath = Self.path(ofFolder: folder.path)
-                return Asset(
-                    file: item.path, path: sitePath.isEmpty ? rest : sitePath + "/" + rest, size: item.size,
-                    version: version)
+        let folders = Set(layout.folders.map { $0.path })
+        let paths = Dictionary(
+            folders.map { ($0, Self.path(ofFolder: $0)) }, uniquingKeysWith: { first, _ in first })
+        return layout.assets.map { item in
+            var path = item.path
+            if let folder = folders.innermost(of: path), let site = paths[folder] {
+                let rest = path.removingPathPrefix(folder.isEmpty ? "" : folder + "/") ?? path
+                path = site.isEmpty ? rest : site + "/" + rest
             }
-            return Asset(file: item.path, path: item.path, size: item.size, version: version)
+            let version = item.version.flatMap { $0.isSettled(at: time) ? $0 : nil }
+            return Asset(file: item.path, path: path, size: item.size, version: version)
         }
     }
 

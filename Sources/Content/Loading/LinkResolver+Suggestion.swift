@@ -1,5 +1,45 @@
 import Diagnostics
 import Files
+import Synchronization
+
+/// The names of the files that links may lead to, in each folder. They are found for the first suggestion, so a site without broken
+/// links does not need them.
+final class FileNames: Sendable {
+    struct Index {
+        /// The names in each folder, in ascending order.
+        fileprivate var byFolder: [String: [String]] = [:]
+        /// Of the files with each name, the first path.
+        fileprivate var paths: [String: String] = [:]
+    }
+
+    private let paths: ContentPaths
+    private let known = Mutex<Index?>(nil)
+
+    init(_ paths: ContentPaths) {
+        self.paths = paths
+    }
+
+    /// - Complexity: O(*n* log *n*) for *n* files, for the first call.
+    var index: Index {
+        known.withLock { known in
+            let index = known ?? Index(paths.all)
+            known = index
+            return index
+        }
+    }
+}
+
+extension FileNames.Index {
+    fileprivate init(_ all: [String]) {
+        for path in all.sorted() {
+            let (folder, name) = ContentLayout.split(path)
+            // The content folder itself has no name.
+            guard !name.isEmpty else { continue }
+            byFolder[folder, default: []].append(name)
+            if paths[name] == nil { paths[name] = path }
+        }
+    }
+}
 
 /// Suggestions for broken links.
 extension LinkResolver {
@@ -9,7 +49,7 @@ extension LinkResolver {
     ///   - path: The path from the content folder that has no file.
     ///   - parts: The broken link.
     ///   - file: The file that contains it.
-    /// - Complexity: O(*files* + *catalogs*).
+    /// - Complexity: O(*files in the same folder* + *catalogs*), after the first call.
     func suggestion(for path: String, insteadOf parts: LinkComponents, in file: String) -> String? {
         let isAbsolute = parts.path.utf8.first == UInt8(ascii: "/")
         return (similarFile(to: path) ?? entryFile(named: path)).map {
@@ -22,19 +62,14 @@ extension LinkResolver {
 
     private func similarFile(to path: String) -> Place? {
         let (folder, name) = ContentLayout.split(path)
-        let files = paths.all
+        let index = fileNames.index
+        let names = index.byFolder[folder] ?? []
         let stem = ContentLayout.stem(of: name)
-        let alike = files.filter {
-            ContentLayout.split($0).folder == folder && ContentLayout.stem(of: $0) == stem && $0 != ""
-        }
         // `owl` and `owl.html` are common names for a page generated from `owl.md`.
-        if let near = alike.min() { return (near, nil) }
-        let neighbors = files.filter { ContentLayout.split($0).folder == folder }
-            .map { ContentLayout.split($0).name }
-        if let near = Suggestion.nearest(to: name, in: neighbors.sorted()) {
-            return (folder.isEmpty ? near : folder + "/" + near, nil)
-        }
-        return files.filter { ContentLayout.split($0).name == name }.min().map { ($0, nil) }
+        let near =
+            names.first { ContentLayout.stem(of: $0) == stem } ?? Suggestion.nearest(to: name, in: names)
+        if let near { return (folder.isEmpty ? near : folder + "/" + near, nil) }
+        return index.paths[name].map { ($0, nil) }
     }
 
     /// Finds an entry by the last part of a URL, such as `elk` of `/birds/elk/`, in any catalog.

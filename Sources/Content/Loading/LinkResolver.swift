@@ -37,6 +37,7 @@ public struct LinkResolver: Sendable {
     /// The catalogs by path, and the entries of each by id, if a field of any catalog has ids of entries as values.
     let namedEntries: NamedEntries?
     let names: LinkNames
+    let fileNames: FileNames
 
     /// Creates a resolver of links in the content.
     /// - Parameters:
@@ -48,6 +49,7 @@ public struct LinkResolver: Sendable {
         tables = content.catalogs.map { EntryTable($0.entries) }
         namedEntries = NamedEntries(content, tables)
         names = LinkNames(content, tables)
+        fileNames = FileNames(paths)
     }
 
     /// Finds the entries of a catalog by id.

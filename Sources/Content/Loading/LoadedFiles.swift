@@ -136,11 +136,11 @@ extension LoadedFiles {
     }
 
     /// Returns diagnostics without the warnings that are kept with a file.
-    /// - Complexity: O(*diagnostics* × *warnings about the file*).
+    /// - Complexity: O(*diagnostics* + *warnings about the file*).
     package func removingWarnings(
         aboutFile path: String, from diagnostics: Diagnostics
     ) -> Diagnostics {
-        let warnings = self[path]?.warnings ?? []
+        let warnings = Set(self[path]?.warnings ?? [])
         return warnings.isEmpty ? diagnostics : diagnostics.removingAll { warnings.contains($0) }
     }
 
