@@ -82,6 +82,8 @@ struct EntryOrdering {
 /// far apart, because YAML reads only the first as a number.
 enum SortValue: Comparable {
     case number(Double)
+    /// A number that is an integer. As a `Double`, a large one would equal its neighbors.
+    case integer(Int)
     case text(SortKey)
 
     init?(_ node: Node, of type: FieldType?, collation: Collation) {
@@ -96,10 +98,22 @@ enum SortValue: Comparable {
         case .null: return nil
         case _ where !collation.isNumeric || type == .string:
             self = .text(collation.sortKey(for: scalar.text))
-        case .integer(let value): self = .number(Double(value))
+        case .integer(let value): self = .integer(value)
         case .number(let value) where value.isNaN: return nil
-        case .number(let value): self = .number(value)
+        case .number(let value): self = Int(exactly: value).map { .integer($0) } ?? .number(value)
         case .boolean, .string: self = .text(collation.sortKey(for: scalar.text))
+        }
+    }
+    static func < (lhs: SortValue, rhs: SortValue) -> Bool {
+        switch (lhs, rhs) {
+        case (.integer(let left), .integer(let right)): left < right
+        case (.number(let left), .number(let right)): left < right
+        // No number between two integers that are the same `Double` is a `Double`.
+        case (.integer(let left), .number(let right)): Double(left) < right
+        case (.number(let left), .integer(let right)): left < Double(right)
+        case (.text(let left), .text(let right)): left < right
+        case (_, .text): true
+        case (.text, _): false
         }
     }
 }

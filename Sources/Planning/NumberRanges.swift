@@ -68,11 +68,13 @@ struct NumberRanges: Sendable {
             rank: rank)
     }
 
+    /// Returns a number as readers see it. A minus sign differs from the dash of a range.
     private func shown(_ number: String, withUnit: Bool = false) -> String {
-        guard areCompact, let compact = compact(number, isLong: true) else {
-            return format.text(number, by: rule, withUnit: withUnit, isGrouped: areGrouped)
-        }
-        return withUnit ? format.appendingUnit(of: rule, to: compact) : compact
+        let text =
+            (areCompact ? compact(number, isLong: true) : nil)
+            ?? format.text(number, by: rule, withUnit: false, isGrouped: areGrouped)
+        let signed = number.hasPrefix("-") ? text.replacing("-", with: "−", maxReplacements: 1) : text
+        return withUnit ? format.appendingUnit(of: rule, to: signed) : signed
     }
 
     /// Returns a number as the index shows it.
@@ -95,7 +97,7 @@ struct NumberRanges: Sendable {
     private func joined(_ lower: String, _ upper: String) -> String {
         let (first, last) = (shown(lower), shown(upper, withUnit: true))
         return areCompact || lower.hasPrefix("-") || upper.hasPrefix("-")
-            ? "\(first) – \(last)".replacing("-", with: "−") : "\(first)–\(last)"
+            ? "\(first) – \(last)" : "\(first)–\(last)"
     }
 }
 

@@ -74,13 +74,25 @@ struct ViewSectioning {
     }
 
     private func snapshot(of order: [Int]) -> Snapshot<String, RowID> {
+        guard settings.empty != .omit, settings.order == .count || settings.order == .appearance,
+            case let unused = given.filter({ !usedKeys.contains($0) }), !unused.isEmpty
+        else { return snapshot(of: order, in: sectionOrder, empty: settings.empty) }
+        // Sections without entries follow those that have some.
+        let used = snapshot(of: order, in: sectionOrder, empty: .omit).sections.map { $0.key }
+        let sections = SectionOrder(given: used.filter { !last.contains($0) } + unused, last: last)
+        return snapshot(of: order, in: sections, empty: settings.empty)
+    }
+
+    private func snapshot(of order: [Int], in sections: SectionOrder<String>, empty: EmptySectionPolicy)
+        -> Snapshot<String, RowID>
+    {
         // Reading them in the order of the entries in memory is faster.
         let revisions = ordering.rows.map { entries[$0.entry].rowRevision }
         let (keys, lists, ids) = (keys, keyLists, ordering.ids)
         do {
             return try order.sectioned(
-                byEach: { keys[Int(lists[$0])] }, id: { ids[$0] }, order: sectionOrder,
-                empty: settings.empty, revision: { revisions[$0] })
+                byEach: { keys[Int(lists[$0])] }, id: { ids[$0] }, order: sections, empty: empty,
+                revision: { revisions[$0] })
         } catch {
             // Ids of entries, other names and the sections of a row are unique at this point.
             preconditionFailure("the view “\(settings.id)” cannot be sectioned: \(error)")
@@ -141,23 +153,44 @@ extension ViewSectioning {
 
     private var sectionOrder: SectionOrder<String> {
         switch settings.order {
-        case .appearance: return SectionOrder(remainder: .appearance, last: [missing])
-        case .count: return SectionOrder(remainder: .count, last: [missing])
+        case .appearance: return SectionOrder(remainder: .appearance, last: last)
+        case .count: return SectionOrder(remainder: .count, last: last)
         case .list(let listed):
             let keys = keysByTitle
             return SectionOrder(
-                given: listed.map { names[$0] == nil ? keys[$0] ?? $0 : $0 },
-                remainder: .sorted(by: isBefore),
-                last: [missing])
+                given: listed.compactMap { listedKey($0, of: keys) } + ranged(given, isDescending: false),
+                remainder: .sorted(by: isBefore), last: last)
         case .ascending, .descending:
             let isDescending = settings.order == .descending
-            let unused = naming.addedLetters.isEmpty ? [] : naming.addedLetters.subtracting(usedKeys)
-            let given = naming.given.map { $0.key }.filter { !unused.contains($0) }
             let isBefore = isBefore
             return SectionOrder(
                 given: ranged(isDescending ? given.reversed() : given, isDescending: isDescending),
-                remainder: .sorted { isDescending ? isBefore($1, $0) : isBefore($0, $1) },
-                last: settings.grouping == .firstLetter ? [missing, Collation.otherLetter] : [missing])
+                remainder: .sorted { isDescending ? isBefore($1, $0) : isBefore($0, $1) }, last: last)
+        }
+    }
+
+    /// The keys of the sections that are listed even if empty: ranges, and the letters of the language. Letters that were added to
+    /// them are listed only if they have entries.
+    private var given: [String] {
+        let unused = naming.addedLetters.isEmpty ? [] : naming.addedLetters.subtracting(usedKeys)
+        return naming.given.map { $0.key }.filter { !unused.contains($0) }
+    }
+
+    /// The keys of the sections that follow all others.
+    private var last: [String] {
+        settings.grouping == .firstLetter ? [Collation.otherLetter, missing] : [missing]
+    }
+
+    /// Returns the key of a section that the settings list; `nil` if there can be none, because the sections are known.
+    private func listedKey(_ name: String, of keys: [String: String]) -> String? {
+        if names[name] != nil || last.contains(name) { return name }
+        if let key = keys[name] { return key }
+        switch settings.grouping {
+        case .firstLetter, .ranges: return nil
+        case .value:
+            let rule = settings.section.flatMap { titles.rule(of: $0) }
+            return rule?.allows(name) == false ? nil : name
+        case .word, .year, .month: return name
         }
     }
 
@@ -184,7 +217,11 @@ extension ViewSectioning {
     /// A predicate that orders section keys: by rank if all have ranks, otherwise by the language's order.
     private var isBefore: @Sendable (String, String) -> Bool {
         if let ranks = numbers() {
-            return { (ranks[$0] ?? .infinity) < (ranks[$1] ?? .infinity) }
+            return { lhs, rhs in
+                let (left, right) = (ranks[lhs] ?? .infinity, ranks[rhs] ?? .infinity)
+                // Different large integers are the same `Double`.
+                return left == right ? (Int(lhs) ?? 0) < (Int(rhs) ?? 0) : left < right
+            }
         }
         let sortKeys = Dictionary(
             uniqueKeysWithValues: usedKeys.map { ($0, collation.sortKey(for: title(of: $0))) })
@@ -195,10 +232,11 @@ extension ViewSectioning {
     }
 
     /// Returns the rank of each section if all sections have one. If the collation is numeric, a key that is
-    /// a number is also a rank, unless it is the id of an entry.
+    /// a number is also a rank, unless it is the id of an entry or the field is declared to have strings.
     private func numbers() -> [String: Double]? {
         let ordinary = names.values.filter { $0.key != missing }
-        let areNumbers = collation.isNumeric && titles.entryField(settings.section) == nil
+        let type = settings.section.flatMap { titles.rule(of: $0)?.type }
+        let areNumbers = collation.isNumeric && type != .string && type != .entry
         let ranks = ordinary.map { ($0.key, $0.rank ?? (areNumbers ? Double($0.key) : nil) ?? .nan) }
         guard !ranks.isEmpty, ranks.allSatisfy({ $0.1.isFinite }) else { return nil }
         return Dictionary(uniqueKeysWithValues: ranks)

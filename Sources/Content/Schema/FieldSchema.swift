@@ -32,7 +32,9 @@ public struct FieldSchema: Sendable {
         }
 
         /// Whether a value may be used, regardless of how a number is written.
-        func allows(_ text: String) -> Bool { allowed.isEmpty || allowedValues.contains(identity(of: text)) }
+        package func allows(_ text: String) -> Bool {
+            allowed.isEmpty || allowedValues.contains(identity(of: text))
+        }
 
         private func identity(of text: String) -> String {
             type == .integer || type == .number ? text.numberIdentity : text
