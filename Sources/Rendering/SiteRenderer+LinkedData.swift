@@ -158,7 +158,7 @@ extension SiteRenderer {
 
     private func url(of entry: EntryIndex, on path: String) -> String {
         let target = plan.catalogs[entry.catalog].target(of: entry.entry)
-        return url(target.path, on: path) + (target.anchor.map { "#" + $0 } ?? "")
+        return url(target.path, on: path) + (target.anchor.map { "#" + SitePath.encoded($0) } ?? "")
     }
 }
 

@@ -9,7 +9,6 @@ public enum Slug {
     /// Makes a slug: the letters and digits of any script in lower case and NFC, with everything else replaced by
     /// `-`.
     ///
-    ///
     /// A letter keeps its marks, because words of many scripts would be illegible without them. The only exception is
     /// the dot of `İ`, which cannot be seen on `i`. Invisible characters are ignored.
     ///
@@ -83,7 +82,8 @@ public enum Slug {
             var cut = slug
             while cut.utf8.count > maximumLength { cut.removeLast() }
             while cut.hasSuffix("-") { cut.removeLast() }
-            return cut + "-" + hash(of: text)
+            // A letter with very many marks may be longer than a slug.
+            return cut.isEmpty ? hash(of: text) : cut + "-" + hash(of: text)
         }
         return isLossy ? slug + "-" + hash(of: text) : slug
     }
