@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Testing
 
 @Suite("A suggestion for a misspelled name")
@@ -24,6 +25,36 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: "cart", in: ["card", "care"]) == "card")
         #expect(Suggestion.nearest(to: "cart", in: ["care", "card"]) == "care")
         #expect(Suggestion.nearest(to: "CART", in: ["care", "cart"]) == "cart")
+    }
+
+    @Test("is what a comparison with each candidate finds", arguments: 0..<200)
+    func law(seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        func name() -> String {
+            String(
+                (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+                    "abcÄ-".randomElement(using: &generator) ?? "a"
+                })
+        }
+        let (target, candidates) = (name(), (0..<20).map { _ in name() })
+        var best: (distance: Int, name: String)?
+        for candidate in candidates {
+            let distance = Suggestion.distance(from: target.lowercased(), to: candidate.lowercased())
+            guard distance <= max(1, max(target.count, candidate.count) / 3) else { continue }
+            if distance < best?.distance ?? .max { best = (distance, candidate) }
+        }
+        #expect(Suggestion.nearest(to: target, in: candidates) == best?.name)
+    }
+
+    @Test(
+        "the distance counts insertions, deletions, substitutions and swaps",
+        arguments: [
+            ("", "", 0), ("a", "", 1), ("abc", "acb", 1), ("abcd", "bacd", 1), ("kitten", "sitting", 3),
+            ("ca", "abc", 3),
+        ])
+    func distance(name: String, other: String, expected: Int) {
+        #expect(Suggestion.distance(from: name, to: other) == expected)
+        #expect(Suggestion.distance(from: other, to: name) == expected)
     }
 
     @Test("is nil without candidates, and for a string that is not a name")

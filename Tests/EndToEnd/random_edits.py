@@ -436,9 +436,17 @@ def add_a_text_to_a_row(editor):
     """Its file has the name of the row's id, or says the id; a key that the row has with another value is an error."""
     table = editor.file("content/tools/**/*.csv")
     code = editor.choose(list(csv.reader(io.StringIO(table.read_text(), newline="")))[1:])[1]
-    keys = {**editor.choose([{}, {"code": code}]), **editor.choose([{}, {"lent": True}, {"room": "Attic"}])}
+    keys = {**editor.choose([{}, {"code": code}]), **editor.choose([{}, {"lent": True}, {"room": "Attic"}, {"draft": True}])}
     name = editor.choose([code, code.lower()]) if "code" not in keys else f"text-{editor.next_number()}"
     return editor.write(table.with_name(name + ".md"), compose(keys, random_body(editor.random)))
+
+
+@edit(2)
+def add_a_row_for_a_text(editor):
+    """Markdown that was an entry, or a draft, is then the text of a row."""
+    row = random_row(editor.random, editor.next_number())
+    row[1] = editor.file("content/tools/*.md").stem
+    return change_table(editor, lambda rows: rows.append(row))
 
 
 @edit(1)

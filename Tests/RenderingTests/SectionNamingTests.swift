@@ -63,6 +63,17 @@ struct SectionNamingTests {
                 == "−10 – −1(c) 0(a) 1–4(b)")
     }
 
+    @Test("numbers of ranges have minus signs, and units keep their hyphens")
+    func negativeRanges() async throws {
+        let things = entries([("a", "-11"), ("b", "-10"), ("c", "-1"), ("d", "3")])
+        let made = try await view(
+            "section: k, by: {ranges: [-10, -5, -1]}", things,
+            catalog: "fields: {k: {type: integer, unit: kg-CO2}}")
+        #expect(
+            sections(made)
+                == "< −10\u{A0}kg-CO2(a) −10 – −6\u{A0}kg-CO2(b) ≥ −1\u{A0}kg-CO2(c d)")
+    }
+
     @Test("ranges of large round numbers are named by their bounds in words")
     func largeRanges() async throws {
         let made = try await view(

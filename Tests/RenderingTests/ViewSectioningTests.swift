@@ -106,6 +106,40 @@ struct ViewSectioningTests {
                 == "y(b) x(a) Other(c)")
     }
 
+    @Test("a section for missing values is the last one, and # the one before", arguments: [
+        ("ascending", "A(ax) B(box bus) #(7up) Rest(e)"), ("descending", "B(box bus) A(ax) #(7up) Rest(e)"),
+        ("count", "B(box bus) A(ax) #(7up) Rest(e)"), ("appearance", "A(ax) B(box bus) #(7up) Rest(e)"),
+        ("[B]", "B(box bus) A(ax) #(7up) Rest(e)"), ("[Rest, \"#\"]", "Rest(e) #(7up) A(ax) B(box bus)"),
+    ])
+    func lastSections(order: String, expected: String) async throws {
+        let things = list("7up: #", "ax: ax", "box: box", "bus: bus", "e")
+        let view = "section: k, by: firstLetter, missing: Rest, entries: k, order: \(order)"
+        #expect(try await sections(view, things) == expected)
+    }
+
+    @Test("codes that are declared to be strings are not ordered as decimal numbers")
+    func versions() async throws {
+        let things = list("a: \"1.9\"", "b: \"1.10\"", "c: \"1.2\"")
+        #expect(try await sections("section: k", things, fields: "k: string") == "1.2(c) 1.9(a) 1.10(b)")
+        let numbers = list("a: 1.9", "b: 1.10", "c: 1.2")
+        #expect(try await sections("section: k", numbers, fields: "k: number") == "1.10(b) 1.2(c) 1.9(a)")
+    }
+
+    @Test("large integers are ordered exactly, and other numbers between them")
+    func largeIntegers() async throws {
+        let things = list(
+            "a: 9007199254740993", "b: 9007199254740992", "c: 1.5", "d: 2", "e: 1", "f: 9007199254740995",
+            "g: 2.0", "h: 1e300")
+        #expect(
+            try await sections("section: none, missing: M, entries: k", things) == "M(e c d g b a f h)")
+        #expect(
+            try await sections("section: none, missing: M, entries: -k", things) == "M(h f a b d g c e)")
+        let integers = list("a: 9007199254740993", "b: 9007199254740992", "c: 3")
+        #expect(
+            try await sections("section: k", integers)
+                == "3(c) 9007199254740992(b) 9007199254740993(a)")
+    }
+
     @Test("entries can be ordered by a field in either direction, with those without it last")
     func entryOrder() async throws {
         let things = list("a: 10", "b: 9", "c", "d: 100", "e: x", "f: 9")
@@ -146,6 +180,43 @@ struct ViewSectioningTests {
         #expect(
             made.catalogs[0].defaultView.index?.items.map { $0.key }
                 == indexed.split(separator: " ").map(String.init))
+    }
+
+    @Test(
+        "empty sections are in the view in every order",
+        arguments: [
+            ("ascending", "A() B(box bus) C(cat) D()"), ("descending", "D() C(cat) B(box bus) A()"),
+            ("count", "B(box bus) C(cat) A() D()"), ("appearance", "C(cat) B(box bus) A() D()"),
+            ("[C]", "C(cat) A() B(box bus) D()"), ("[D, C]", "D() C(cat) A() B(box bus)"),
+        ])
+    func emptyLetters(order: String, expected: String) async throws {
+        let things = list("cat: 1", "bus: 3", "box: 2", "7up: 9")
+        let made = try await sections("empty: header, entries: k, order: \(order)", things)
+        let shown = made.split(separator: " ").joined(separator: " ")
+        let letters = shown.replacing(#/ ?[E-Z]\(\)/#, with: "").replacing(#/ #.*/#, with: "")
+        #expect(letters.replacing("bus box", with: "box bus").trimmingPrefix(" ") == expected)
+        #expect(shown.hasSuffix("#(7up)"))
+    }
+
+    @Test(
+        "a listed section that cannot exist is not shown",
+        arguments: [
+            ("section: n, by: {ranges: [0, 5, 9]}, order: [typo, 5–8]", "5-9() 0-5(a)"),
+            ("section: k, order: [blue, bleu]", "blue() red(a)"),
+        ])
+    func impossibleSections(view: String, expected: String) async throws {
+        let catalog =
+            "fields: {n: integer, k: {oneOf: [red, blue]}}\nviews: [{id: v, \(view), empty: header}]"
+        let site = try await loadSite([
+            "a/catalog.yaml": catalog, "a/x.json": #"[{"title": "a", "n": 3, "k": "red"}]"#,
+        ])
+        let name = view.contains("typo") ? "typo" : "bleu"
+        #expect(site.diagnostics.report.count == 1)
+        #expect(site.diagnostics.report[0].contains("“order” of the view “v” names the unknown section “\(name)”"))
+        let made = site.plan?.catalogs[0].defaultView.snapshot.sections.map { section in
+            section.key + "(" + section.placements.map { $0.id.entry }.joined(separator: " ") + ")"
+        }
+        #expect(made?.joined(separator: " ") == expected)
     }
 
     @Test(

@@ -24,6 +24,26 @@ struct MarkdownOutlineTests {
         #expect(made.links.map { $0.isImage } == [false, false, false, true, false])
     }
 
+    @Test(
+        "has the positions of links after link reference definitions",
+        arguments: [
+            ("[a]: b\nc [d](e)\n", "e 2:7"), ("[a]: b\n[c]: d\n  \"t\"\n[e](f)\n", "f 4:5"),
+            ("[a]: b\n\n[c](d)\n", "d 3:5"), ("> [a]: b\n> [c](d)\n", "d 2:7"),
+            ("- [a]: b\n  *[c](d)*\n  [e](f)\n", "d 2:8|f 3:7"), ("[a]: b\n[c](d)\n===\n", "d 2:5"),
+            ("[a]: b c d\n[e](f)\n", "f 2:5"), ("[a]: b\n[c](d) `e\nf` <i\n>\n[g](h)", "d 2:5|h 5:5"),
+            ("x\n[a]: b\n[c](d)\n", "d 3:5"), ("[a]: b\nc www.d.org\n", "http://www.d.org 2:3"),
+            ("|a|\n|-|\n|b|\n\n[a]: b\n[c](d)\n", "d 6:5"),
+        ])
+    func linksAfterDefinitions(text: String, expected: String) throws {
+        var diagnostics = Diagnostics()
+        guard let markdown = Markdown(MarkdownSource(text), slug: Slug.make, into: &diagnostics) else {
+            Issue.record("refused")
+            return
+        }
+        let links = markdown.located(markdown.outline(titleHeading: .none).links)
+        #expect(positions(links).joined(separator: "|") == expected)
+    }
+
     @Test("has headings without markup")
     func headings() throws {
         let made = try outline("# ~~a~~ www.b.org \\~\n")

@@ -23,6 +23,12 @@ struct SlugTests {
         #expect(Slug.make(from: text).unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 
+    @Test("is a hash if one letter has more marks than a slug has bytes")
+    func longLetter() {
+        let text = "a" + String(repeating: "\u{301}", count: 60)
+        #expect(Slug.make(from: text) == Slug.hash(of: text))
+    }
+
     @Test(
         "has six hex digits of a hash if other characters are dropped",
         arguments: [
