@@ -21,6 +21,8 @@ def site(make_project):
         files[f"content/{name}/catalog.yaml"] = f"title: {name.capitalize()}\nentry: {{subtitle: note}}\n{settings}" \
             if "entry" not in settings else f"title: {name.capitalize()}\n{settings}"
         files[f"content/{name}/list.json"] = json.dumps(entries)
+    files["content/hebrew/catalog.yaml"] = "language: he\nviews: [{id: a-z, selection: multiple}]\n"
+    files["content/hebrew/list.json"] = json.dumps([{"title": f"{letter} {number}"} for letter in "אבג" for number in range(5)])
     project = make_project("print", files)
     project.build("--strict")
     server = SiteServer(project.site)
@@ -55,6 +57,20 @@ def test_rows_are_in_two_columns_and_tables_are_not(printed):
     lefts = "(all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().left)))].length"
     assert printed("short/").locator("[data-section]:first-of-type .rows > li").evaluate_all(lefts) == 2
     assert printed("columns/").locator("[data-section]:first-of-type .rows > .columns").evaluate_all(lefts) == 1
+
+
+def test_both_columns_begin_with_a_rule(printed):
+    rows = printed("short/").locator("[data-section]:first-of-type .rows > li").evaluate_all(
+        "(all) => all.map((each) => [each.getBoundingClientRect().top, getComputedStyle(each).borderTopColor, each.clientTop])")
+    first, second = (row for row in rows if row[0] == min(rows)[0])
+    assert first == second and first[2] == 1
+
+
+def test_titles_and_check_boxes_do_not_overlap_from_right_to_left(printed):
+    window = printed("hebrew/")
+    for section in window.locator("[data-section]").all():
+        title, box = (section.locator(each).first.bounding_box() for each in ["h2 bdi", ".select"])
+        assert title["x"] > box["x"] + box["width"]
 
 
 def test_what_a_search_hides_is_not_printed(site, visit):
