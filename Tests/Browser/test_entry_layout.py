@@ -61,6 +61,9 @@ def test_without_text_the_facts_take_the_width(site, visit):
     facts = window.locator(".facts div").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().left)")
     box = boxes(window, facts=".facts", main="main")
     assert box["facts"]["width"] == box["main"]["width"] and len(set(facts)) == 2
+    # So does what is below them.
+    below = boxes(window, neighbors=".neighbors", pager=".pager")
+    assert {each["width"] for each in below.values()} == {box["main"]["width"]}
     window.set_viewport_size({"width": 390, "height": 844})
     assert len(set(window.locator(".facts div").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().left)"))) == 1
     # Beside an image, they are in one column.
