@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .site_server import SiteServer
-from .test_search import PHONE, WIDE, announced, field, found, rows, search
+from .test_search import PHONE, TOUCH, WIDE, announced, field, found, rows, search
 from .test_search_results import first_row
 
 #: Titles, of which some have other names.
@@ -127,6 +127,17 @@ def test_a_failure_leaves_the_message_without_suggestions(size, opened):
     search(window, "iorn")
     assert found(window) == announced(window) == "Nothing for iorn" and suggested(window) == []
     assert window.locator(".hints button").text_content() == "Clear"
+
+
+def test_touches_of_a_suggestion_do_not_hit_the_next_line(opened):
+    window = opened("matter/", window=(240, 568), **TOUCH)
+    search(window, "iorn")
+    assert suggested(window)
+    lines = window.locator(".hints :is(a, button)").evaluate_all("""(all) => all.map((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return [top, [top + 1, bottom - 1].every((y) => [left + 2, right - 2].every((x) => each.contains(document.elementFromPoint(x, y))))];
+    })""")
+    assert len({top for top, _ in lines}) > 1 and all(isHit for _, isHit in lines), lines
 
 
 @pytest.mark.parametrize("size", ["all", "section"])
