@@ -59,7 +59,7 @@ extension Descriptor {
         let number = number
         do {
             try SystemError.check { flock(number, LOCK_SH | LOCK_NB) }
-        } catch  where [EBADF, EINVAL, ENOLCK, EOPNOTSUPP, ENOSYS].contains(error.code) {}
+        } catch  where error.isUnsupportedLock {}
     }
 
     /// Releases a lock (`flock`) on this file. Closing the file also releases the lock, but only when every child

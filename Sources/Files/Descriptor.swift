@@ -52,6 +52,11 @@ extension SystemError {
         code == ENOENT || code == ENOTDIR
     }
 
+    /// Whether a lock (`flock`) failed because the file system supports none, or none on folders.
+    package var isUnsupportedLock: Bool {
+        [EBADF, EINVAL, ENOLCK, EOPNOTSUPP, ENOSYS].contains(code)
+    }
+
     /// The system's description of the error.
     package var reason: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in

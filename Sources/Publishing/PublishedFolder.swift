@@ -52,7 +52,7 @@ final class PublishedFolder: Sendable {
         let number = root.number
         do {
             try SystemError.check { flock(number, LOCK_EX | LOCK_NB) }
-        } catch  where [EBADF, EINVAL, ENOLCK, EOPNOTSUPP, ENOSYS].contains(error.code) {}
+        } catch  where error.isUnsupportedLock {}
     }
 
     /// Returns the path, for messages, of a file in the folder.

@@ -22,7 +22,7 @@ struct OutputLock: ~Copyable, Sendable {
             do {
                 try lock(root)
                 return OutputLock(file: nil)
-            } catch  where [EBADF, EINVAL, ENOLCK, EOPNOTSUPP, ENOSYS].contains(error.code) {
+            } catch  where error.isUnsupportedLock {
                 return OutputLock(file: try lockFile(in: root))
             }
         } catch {
