@@ -34,12 +34,12 @@ struct BranchSession: PublicationSession {
     private static func record(
         in tree: GitTree, _ store: GitStore, _ target: GitTarget
     ) async throws(PublishingError) -> Manifest? {
-        guard let entry = tree.entries[GitTarget.path(GitTarget.record)] else { return nil }
+        guard let entry = tree.entries[OutputPath(known: PublishedFolder.record)] else { return nil }
         let bytes = try await store.contents(of: entry.id)
         do {
             return try Manifest(bytes: bytes)
         } catch {
-            throw .recordDamaged("\(GitTarget.record) on \(target.name)", line: error.line)
+            throw .recordDamaged("\(PublishedFolder.record) on \(target.name)", line: error.line)
         }
     }
 
@@ -68,7 +68,7 @@ struct BranchSession: PublicationSession {
     private static func wanted(_ site: BuiltFolder, _ tree: GitTree, _ published: Manifest?) -> Manifest {
         var entries: [OutputPath: Manifest.Entry] = [:]
         for path in site.manifest.sortedPaths { entries[path] = site.manifest[path] }
-        let path = GitTarget.path(GitTarget.noJekyll)
+        let path = OutputPath(known: GitTarget.noJekyll)
         if entries[path] == nil, tree.entries[path] == nil || published?[path] != nil {
             entries[path] = Manifest.Entry(digest: Digest(of: [UInt8]()), size: 0)
         }

@@ -82,7 +82,8 @@ struct GitCommit {
         }
         let deleted = Set(plan.steps.filter { $0.action == .delete }.map(\.path))
         for (path, entry) in session.tree.entries
-        where session.wanted[path] == nil && !deleted.contains(path) && path.string != GitTarget.record {
+        where session.wanted[path] == nil && !deleted.contains(path) && path.string != PublishedFolder.record
+        {
             add(entry.mode, entry.id, entry.path)
         }
         for entry in session.tree.unrepresentableEntries { add(entry.mode, entry.id, entry.path) }
@@ -92,7 +93,7 @@ struct GitCommit {
             }
             add(GitTree.Entry.fileMode, id, Array(path.string.utf8))
         }
-        add(GitTree.Entry.fileMode, record, Array(GitTarget.record.utf8))
+        add(GitTree.Entry.fileMode, record, Array(PublishedFolder.record.utf8))
         return lines
     }
 }

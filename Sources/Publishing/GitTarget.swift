@@ -8,18 +8,7 @@ import Files
 /// Thumbindex published, in the format of a manifest. An empty `.nojekyll` keeps GitHub Pages from processing the site.
 /// Only Git's object store and a separate index are used: no working tree, index, HEAD or other branch changes.
 public struct GitTarget: PublicationTarget {
-    /// The name of the record of the files that Thumbindex published to the branch.
-    static let record = ".thumbindex-published"
     static let noJekyll = ".nojekyll"
-
-    /// Returns the path for `record` or `noJekyll`.
-    static func path(_ name: String) -> OutputPath {
-        do {
-            return try OutputPath(name)
-        } catch {
-            preconditionFailure("“\(name)” is a path: \(error)")
-        }
-    }
 
     /// The location of a repository.
     public enum Repository: Hashable, Sendable {

@@ -64,7 +64,7 @@ extension GitTree {
             state.fileStates[path] = .same
         }
         state.obstacles = wanted.obstacles(
-            among: entries.keys.filter { $0.string != GitTarget.record },
+            among: entries.keys.filter { $0.string != PublishedFolder.record },
             unrepresentable: unrepresentableEntries.map { String(decoding: $0.path, as: UTF8.self) },
             own: state.ownFiles)
         return state

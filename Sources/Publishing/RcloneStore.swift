@@ -52,7 +52,7 @@ struct RcloneStore: RemoteStore {
     }
 
     func download(_ paths: [OutputPath], to folder: String) async throws(PublishingError) {
-        let list = try PathList(paths.map(\.string), end: UInt8(ascii: "\n"))
+        let list = try TransferList(paths.map(\.string), end: UInt8(ascii: "\n"))
         let outcome = try await Self.runner.run(
             Self.options + [
                 "copy", "--no-traverse", "--files-from-raw=" + list.path, "--", location, folder,
@@ -75,7 +75,7 @@ struct RcloneStore: RemoteStore {
     private func check(
         _ paths: [OutputPath], _ folder: String, _ options: [String]
     ) async throws(PublishingError) -> Set<OutputPath>? {
-        let list = try PathList(paths.map(\.string), end: UInt8(ascii: "\n"))
+        let list = try TransferList(paths.map(\.string), end: UInt8(ascii: "\n"))
         let results = Mutex<[OutputPath: Bool]>([:])
         let isIncomplete = Mutex(false)
         let outcome = try await Self.runner.run(
@@ -179,7 +179,7 @@ extension RcloneStore {
         let log = Mutex(ChangeLog())
         let outcome: ExternalProgram.Outcome
         do throws(PublishingError) {
-            let list = try PathList(paths.map(\.string), end: UInt8(ascii: "\n"))
+            let list = try TransferList(paths.map(\.string), end: UInt8(ascii: "\n"))
             outcome = try await Self.runner.run(
                 Self.options + command + ["--files-from-raw=" + list.path, "--"] + places,
                 error: { line in

@@ -125,7 +125,7 @@ extension RemoteSession {
 
 extension RemoteSession {
     private static var recordPaths: [OutputPath] {
-        [GitTarget.path(PublishedFolder.record), GitTarget.path(PublishedFolder.draft)]
+        [OutputPath(known: PublishedFolder.record), OutputPath(known: PublishedFolder.draft)]
     }
 
     /// Reads the records, and removes them from the listing if there are any.

@@ -59,7 +59,7 @@ struct RsyncStore: RemoteStore {
     func download(_ paths: [OutputPath], to folder: String) async throws(PublishingError) {
         let (source, prefix) = location.source
         let temporary = try TemporaryFolder()
-        let list = try PathList(paths.map { prefix + $0.string }, end: 0)
+        let list = try TransferList(paths.map { prefix + $0.string }, end: 0)
         let destination = prefix.isEmpty ? folder : temporary.path + "/copy"
         let outcome = try await runner.run(
             options + [
@@ -76,7 +76,7 @@ struct RsyncStore: RemoteStore {
     func differing(_ paths: [OutputPath], from folder: String) async throws(PublishingError) -> Set<
         OutputPath
     > {
-        let list = try PathList(paths.map(\.string), end: 0)
+        let list = try TransferList(paths.map(\.string), end: 0)
         let differing = Mutex<Set<OutputPath>>([])
         let outcome = try await runner.run(
             options + [
@@ -129,7 +129,7 @@ extension RsyncStore {
         let done = Mutex<Set<OutputPath>>([])
         let outcome: ExternalProgram.Outcome
         do throws(PublishingError) {
-            let list = try PathList(paths.map(\.string), end: 0)
+            let list = try TransferList(paths.map(\.string), end: 0)
             outcome = try await runner.run(
                 self.options + options + [
                     "--from0", "--files-from=" + list.path, "--out-format=%i %l %n", "--", folder + "/",

@@ -2,7 +2,7 @@ import Files
 internal import Glibc
 
 /// A temporary file that lists paths for another program.
-struct PathList {
+struct TransferList {
     private let folder: TemporaryFolder
     var path: String { folder.path + "/list" }
 
