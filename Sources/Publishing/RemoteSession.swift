@@ -112,12 +112,14 @@ extension PublicationPlan.Step.Action {
 
 extension RemoteSession {
     /// Divides the steps where their order matters: between deletions, assets, search data, new pages and changed pages.
+    /// Deletions that follow each other are one run, because a store deletes in any order.
     private func runs(of steps: [PublicationPlan.Step]) -> [ArraySlice<PublicationPlan.Step>] {
         steps.runs { step in
-            [
-                step.action == .delete, PublicationPlan.isPage(step.path),
-                PublicationPlan.isSearchData(step.path),
-                state.fileStates[step.path] == nil && PublicationPlan.isPage(step.path),
+            if step.action == .delete { return [true, false, false, false] }
+            let isPage = PublicationPlan.isPage(step.path)
+            return [
+                false, isPage, PublicationPlan.isSearchData(step.path),
+                isPage && state.fileStates[step.path] == nil,
             ]
         }
     }
@@ -180,6 +182,8 @@ extension RemoteSession {
 
     /// Deletes the folders that are empty since `files` were deleted, and not those that `earlier` deletions emptied: at
     /// their paths, there may be files of the site now.
+    ///
+    /// - Complexity: O(*n* · *depth*) for *n* files of the site and the store. There are at most two runs of deletions.
     private func deleteEmptyFolders(
         of files: Set<OutputPath>, after earlier: Set<OutputPath>
     ) async throws(RemoteFailure) {
