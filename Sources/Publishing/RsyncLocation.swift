@@ -25,6 +25,12 @@ struct RsyncLocation: Sendable {
     /// The folder, with a slash at its end.
     var folder: String { string.hasSuffix(":") || string.hasSuffix("/") ? string : string + "/" }
 
+    /// The folder that holds this one; `nil` for a module, and for a folder in the home folder.
+    var parent: RsyncLocation? {
+        if let module, module.path.isEmpty { return nil }
+        return string.lastIndex(of: "/").map { RsyncLocation(String(string[...$0])) }
+    }
+
     /// The place from which listed files are read, and what precedes their paths there. From a folder in a module, some
     /// versions of the daemon do not find listed files.
     var source: (folder: String, prefix: String) {

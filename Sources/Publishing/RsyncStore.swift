@@ -42,8 +42,20 @@ struct RsyncStore: RemoteStore {
                 listing.withLock { $0.add(item) }
             })
         let found = listing.withLock { $0 }
-        guard outcome.succeeded || isMissing(outcome) && found.names.isEmpty else { throw failure(outcome) }
+        guard !outcome.succeeded else { return found }
+        guard isMissing(outcome), found.names.isEmpty else { throw failure(outcome) }
+        try await checkCanCreate()
         return found
+    }
+
+    /// Checks that the folder in which the place will be created exists, so that a dry run reports the same error. `rsync`
+    /// creates the place, but not the folders that hold it.
+    private func checkCanCreate() async throws(PublishingError) {
+        guard let parent = location.parent else { return }
+        let empty = try TemporaryFolder()
+        let outcome = try await runner.run(
+            options + ["--dirs", "--exclude=*", "--dry-run", "--", parent.folder, empty.path + "/"])
+        if isMissing(outcome) { throw .missingParentFolder(location.string, holding: parent.string) }
     }
 
     /// Whether a command failed because a folder does not exist. The number of the error is the same in all languages.

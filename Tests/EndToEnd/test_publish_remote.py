@@ -806,12 +806,26 @@ class TestRsync:
             assert "things" in target.publish(*arguments, status=1 if arguments else 2).errors
         assert list((tmp_path / "other").iterdir()) == []
 
-    def test_a_missing_parent_folder_is_an_error(self, make_target):
-        target = make_target("ssh")
+    @pytest.mark.parametrize("kind", ["daemon", "ssh"])
+    def test_a_missing_parent_folder_is_an_error(self, make_target, kind):
+        """A dry run reports it, too. The folder itself is created."""
+        target = make_target(kind)
         settings = target.project.folder / "content/site.yaml"
-        settings.write_text(settings.read_text().replace(target.place.root.name, "no/where"))
-        result = target.publish(status=1)
-        assert "No such file or directory" in result.errors and "nothing was published" in result.errors
+        settings.write_text(settings.read_text().replace(target.place.root.name, target.place.root.name + "/no/where"))
+        target.project.build()
+
+        def publish_both(status):
+            dry, real = (target.publish(*arguments, status=status) for arguments in [["--dry-run"], []])
+            assert dry.errors == real.errors
+            return real.errors
+
+        for folder in [target.place.root, target.place.root / "no"]:
+            assert publish_both(2) == (
+                f"error: “{target.location}/no/where” cannot be created because there is no folder “{target.location}/no”: "
+                "create that folder or fix the path\n")
+            folder.mkdir()
+        assert publish_both(0) == ""
+        assert (target.place.root / "no/where/index.html").exists()
 
 
 class TestSettings:

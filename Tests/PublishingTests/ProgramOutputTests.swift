@@ -69,6 +69,17 @@ struct ProgramOutputTests {
         #expect(location.isDaemon == (text.contains("::") || text.contains("://")))
     }
 
+    @Test(
+        "a folder is created in the folder that holds it",
+        arguments: [
+            ("host:www/x/", "host:www"), ("host:/srv/x", "host:/srv"), ("host:/x", "host:/"), ("host:x", nil),
+            ("me@host:~/x", "me@host:~"), ("host::m/a/b", "host::m/a"), ("host::m/a", "host::m"),
+            ("host::m", nil), ("rsync://h:873/m/a", "rsync://h:873/m"), ("rsync://h/m/", nil),
+        ] as [(String, String?)])
+    func parent(text: String, parent: String?) {
+        #expect(RsyncLocation(text).parent?.string == parent)
+    }
+
     @Test("the reason in the log of rclone has no times and no statistics")
     func rcloneReason() {
         let reason = RcloneLog.reason([
