@@ -6,13 +6,32 @@ struct EnvironmentSecrets {
 
     /// A value that is shorter is also an ordinary word, which messages need.
     private static let minimumLength = 4
-    private static let words = ["PASS", "SECRET", "TOKEN", "KEY", "CREDENTIAL", "SAS_URL", "AUTH"]
 
     init(variables: [String: String]) {
         values = variables.filter { name, value in
-            let name = name.uppercased()
-            return value.utf8.count >= Self.minimumLength && Self.words.contains { name.contains($0) }
+            value.utf8.count >= Self.minimumLength && Self.isSecret(name)
         }.map(\.value).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+    }
+
+    private static let words = [
+        "PASS", "PASSWORD", "PASSWD", "PASSPHRASE", "PASSCODE", "SECRET", "TOKEN", "KEY", "CREDENTIAL",
+        "AUTH",
+        "AUTHORIZATION",
+    ]
+
+    /// Whether a variable holds a secret by its name. A part of the name, between the underscores, is such a word or ends with
+    /// one, as in `APIKEY` and `PASSWORD2`. Thus `GIT_AUTHOR_NAME`, `XAUTHORITY` and `KEYBOARD` hold none.
+    private static func isSecret(_ name: String) -> Bool {
+        let name = name.uppercased()
+        // A signed URL of Azure.
+        if name.contains("SAS_URL") { return true }
+        return name.split { !$0.isLetter && !$0.isNumber }.contains { part in
+            var part = part
+            while part.last?.isNumber == true { part.removeLast() }
+            // The path of a program that asks.
+            guard part != "ASKPASS" else { return false }
+            return words.contains { part.hasSuffix($0) || part.hasSuffix($0 + "S") }
+        }
     }
 
     static var current: EnvironmentSecrets {

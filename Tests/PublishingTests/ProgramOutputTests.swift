@@ -113,6 +113,28 @@ struct ProgramOutputTests {
     }
 
     @Test(
+        "a variable names a secret by a part of its name",
+        arguments: [
+            "RSYNC_PASSWORD", "RCLONE_CONFIG_PASS", "RCLONE_CONFIG_X_PASSWORD2", "PGPASSWORD", "SSHPASS",
+            "AWS_ACCESS_KEY_ID", "AWS_SESSION_TOKEN", "APIKEY", "X_ACCESSKEY", "GITHUB_TOKEN",
+            "npm_config__authToken", "CLIENT_SECRET", "GPG_PASSPHRASE", "LDAP_PASSWD", "BASIC_AUTH",
+            "GOOGLE_APPLICATION_CREDENTIALS", "RCLONE_CONFIG_X_SAS_URL", "API_KEYS", "HTTP_AUTHORIZATION",
+        ])
+    func secretName(name: String) {
+        #expect(EnvironmentSecrets(variables: [name: "hunter2"]).masked(in: "hunter2") == "*******")
+    }
+
+    @Test(
+        "a variable whose name has only the letters of a secret is none",
+        arguments: [
+            "GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "XAUTHORITY", "KEYBOARD", "KEYMAP_TOGGLE", "XKB_KEYCODES",
+            "SSH_ASKPASS", "PASSENGER_COUNT", "TOKENIZERS_PARALLELISM", "PWD", "OLDPWD",
+        ])
+    func ordinaryName(name: String) {
+        #expect(EnvironmentSecrets(variables: [name: "Ada King"]).masked(in: "by Ada King") == "by Ada King")
+    }
+
+    @Test(
         "search data may be kept, pages and scripts are asked for, everything else is kept an hour",
         arguments: [
             ("index.html", "text/html; charset=utf-8", "public, max-age=0, must-revalidate"),
