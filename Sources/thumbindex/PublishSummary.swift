@@ -20,6 +20,7 @@ struct PublishSummary {
         let addition = made.map { ", " + $0 } ?? ""
         let first = plan.steps.isEmpty && made == nil ? "Nothing to publish: " : "Published to "
         let outcome = plan.steps.isEmpty && made == nil ? " is up to date" : addition
+        let counts = counts(uploads: "uploaded", deletions: "deleted")
         return first + target.visible + outcome + "\n" + counts + "\n"
     }
 
@@ -34,11 +35,13 @@ struct PublishSummary {
     }
 
     var dryRunMessage: String {
-        "Dry run: these are the steps to publish to \(target.visible); nothing was published\n\(counts)\n"
+        let counts = counts(uploads: "to upload", deletions: "to delete")
+        return
+            "Dry run: these are the steps to publish to \(target.visible); nothing was published\n\(counts)\n"
     }
 
-    private var counts: String {
-        [(plan.uploads, "uploaded"), (plan.deletions, "deleted"), (plan.unchanged, "unchanged")]
+    private func counts(uploads: String, deletions: String) -> String {
+        [(plan.uploads, uploads), (plan.deletions, deletions), (plan.unchanged, "unchanged")]
             .map { "\($0.grouped) \($1)" }.joined(separator: ", ")
     }
 }

@@ -155,7 +155,7 @@ class TestWithoutBuild:
         result = publish(older, "--dry-run")
         assert result.errors == (
             OLDER + "  these are the steps for the site as it was built; for those of the changes, build it first\n")
-        assert "0 uploaded, 0 deleted" in result.output
+        assert "0 to upload, 0 to delete" in result.output
         assert (states(older.folder), states(older.folder.parent / "www")) == before
 
     def test_a_site_with_other_options_is_not_built_without_them(self, project):
