@@ -17,10 +17,28 @@ struct SchemaFolder {
         }
         let walk = FolderWalk(top: root)
         for file in files {
+            if let obstacle = Self.obstacle(to: file.path, in: root) { throw obstacle }
             try failing(at: file.path) { () throws(SystemError) in
                 try write(file, walk)
             }
         }
+    }
+
+    /// Returns the failure for a path with something other than a folder at the path of one of its folders.
+    private static func obstacle(to path: String, in root: borrowing Descriptor) -> CommandFailure? {
+        for folder in (try? OutputPath(path))?.folders ?? [] {
+            let kind: String
+            switch (try? root.status(of: folder.string))?.kind {
+            case .folder: continue
+            case .symbolicLink: kind = "a symbolic link, which is not followed"
+            case .file, .other: kind = "not a folder"
+            case nil: return nil
+            }
+            return failure(
+                at: path,
+                "“\(folder.string.visible)” is \(kind)\n  move or delete it, then run the command again")
+        }
+        return nil
     }
 
     private func write(_ file: ProjectFile, _ walk: FolderWalk) throws(SystemError) {
@@ -59,10 +77,16 @@ struct SchemaFolder {
                 switch error.code {
                 case EEXIST: "a file that is not from thumbindex schema has this path"
                 case EINVAL: "this is not a regular file"
+                case ELOOP:
+                    "this is a symbolic link, which is not followed\n  move or delete it, then run the command again"
                 default: error.reason
                 }
-            throw CommandFailure(
-                status: .invalidContent, message: "error: \(path.visible) cannot be written: \(reason)\n")
+            throw Self.failure(at: path, reason)
         }
+    }
+
+    private static func failure(at path: String, _ reason: String) -> CommandFailure {
+        CommandFailure(
+            status: .invalidContent, message: "error: \(path.visible) cannot be written: \(reason)\n")
     }
 }

@@ -277,8 +277,21 @@ def test_no_symbolic_link_is_followed(link, project):
     path.parent.mkdir(exist_ok=True)
     os.symlink(other if link != "schemas/site.json" else other / "kept", path)
     result = project.run("schema")
-    assert result.status == 1 and "cannot be written" in result.errors
+    written = {"schemas/entries": "schemas/entries/parts.json"}.get(link, "schemas/site.json")
+    what = "this" if link.endswith(".json") else f"“{link}”"
+    assert (result.status, result.errors) == (
+        1, f"error: {written} cannot be written: {what} is a symbolic link, which is not followed\n"
+        "  move or delete it, then run the command again\n")
     assert sorted(other.iterdir()) == [other / "kept"] and (other / "kept").read_text() == "kept"
+
+
+def test_a_file_in_place_of_the_folder_is_an_error(project):
+    project.write({"content/parts/bolt.md": "# Bolt\n", "schemas": "a file\n"})
+    result = project.run("schema")
+    assert (result.status, result.errors) == (
+        1, "error: schemas/site.json cannot be written: “schemas” is not a folder\n"
+        "  move or delete it, then run the command again\n")
+    assert (project.folder / "schemas").read_text() == "a file\n"
 
 
 def test_the_starter_names_its_schemas(program, tmp_path):
