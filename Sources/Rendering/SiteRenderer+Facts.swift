@@ -222,5 +222,8 @@ extension String {
         return name + (path.count > space ? "/…" + path.suffix(space - 2) : path)
     }
 
-    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+    /// The string with a lowercase first letter, unless it begins with an abbreviation, such as `HTML size`.
+    fileprivate var lowercasedFirst: String {
+        dropFirst().first?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst()
+    }
 }

@@ -73,15 +73,16 @@ public struct FieldSchema: Sendable {
 }
 
 extension FieldPath {
-    /// The last key in words: `boilingPoint`, `boiling_point` → `Boiling point`.
+    /// The last key in words: `boilingPoint`, `boiling_point` → `Boiling point`; an abbreviation stays: `minHTML` → `Min HTML`.
     public var label: String {
         var label = ""
         var previous: Character = " "
-        for character in keys.last ?? text {
+        let key = keys.last ?? text
+        for (character, next) in zip(key, key.dropFirst().map { $0 } + [" "]) {
             if character == "_" || character == "-" {
                 label.append(" ")
             } else if character.isUppercase, previous.isLowercase {
-                label += " " + character.lowercased()
+                label += " " + (next.isLowercase ? character.lowercased() : String(character))
             } else {
                 label.append(character)
             }

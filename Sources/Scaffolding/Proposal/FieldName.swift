@@ -9,11 +9,16 @@ struct FieldName {
     let words: [String]
     /// The words of the key before it; empty at the top level.
     let parent: [String]
+    /// The same words for readers: abbreviations are in capitals.
+    private let shownWords: [String]
+    private let shownParent: [String]
 
     init(_ path: FieldPath) {
         key = path.keys.last ?? ""
-        words = Self.words(of: key)
-        parent = path.keys.count > 1 ? Self.words(of: path.keys[path.keys.count - 2]) : []
+        shownWords = Self.words(of: key)
+        shownParent = path.keys.count > 1 ? Self.words(of: path.keys[path.keys.count - 2]) : []
+        words = shownWords.map { $0.lowercased() }
+        parent = shownParent.map { $0.lowercased() }
     }
 
     /// The words, joined as in the tables of known names.
@@ -27,7 +32,7 @@ struct FieldName {
     /// The field's name for readers: `category` for `category.name`.
     var title: String {
         let isPlain = Self.genericNames.contains(joined) && !parent.isEmpty
-        return (isPlain ? parent : words).joined(separator: " ")
+        return (isPlain ? shownParent : shownWords).joined(separator: " ")
     }
 
     /// The label of a field in an object, with the name of the object: “License type” for `license.type`, “Official name” for `name.official`; `nil` at the
@@ -35,7 +40,7 @@ struct FieldName {
     var titleWithParent: String? {
         guard !parent.isEmpty, !Self.containerNames.contains(parent.joined()) else { return nil }
         let isKindOfName = ["name", "names", "title"].contains(parent.joined())
-        let title = (isKindOfName ? words + ["name"] : parent + words).joined(separator: " ")
+        let title = (isKindOfName ? shownWords + ["name"] : shownParent + shownWords).joined(separator: " ")
         return title.prefix(1).uppercased() + title.dropFirst()
     }
 
@@ -49,7 +54,16 @@ struct FieldName {
         "name", "title", "label", "common", "value", "text", "default", "en", "id", "full", "main", "primary",
     ]
 
+    /// Returns the words of a key in lower case, except for abbreviations in a key that is not all capitals: `minHTML`.
     private static func words(of key: String) -> [String] {
+        let hasLowercase = key.contains { $0.isLowercase }
+        return rawWords(of: key).map { word in
+            let isAbbreviation = hasLowercase && word.count > 1 && !word.contains { $0.isLowercase }
+            return isAbbreviation ? word : word.lowercased()
+        }
+    }
+
+    private static func rawWords(of key: String) -> [String] {
         var words: [String] = []
         var word = ""
         var afterLowerCase = false
@@ -64,7 +78,7 @@ struct FieldName {
                 words.append(word)
                 word = ""
             }
-            word += character.lowercased()
+            word.append(character)
             afterLowerCase = character.isLowercase
         }
         return word.isEmpty ? words : words + [word]

@@ -158,7 +158,10 @@ struct FieldSchemaTests {
 
     @Test(
         "has labels for fields",
-        arguments: [("boilingPoint", "Boiling point"), ("a_b-c", "A b c"), ("x.yZ", "Y z")])
+        arguments: [
+            ("boilingPoint", "Boiling point"), ("a_b-c", "A b c"), ("x.yZw", "Y zw"), ("minHTML", "Min HTML"),
+            ("vitaminB12", "Vitamin B12"), ("x.planB", "Plan B"), ("HTML", "HTML"),
+        ])
     func labels(path: String, label: String) throws {
         #expect(FieldSchema.Rule(path: try #require(FieldPath(path))).label == label)
     }
