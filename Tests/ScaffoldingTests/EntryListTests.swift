@@ -56,6 +56,27 @@ struct EntryListTests {
     }
 
     @Test(
+        "commas group the digits of a table if its numbers can be read so, and are decimal signs otherwise",
+        arguments: [
+            ("name,n\nOwl,\"1,234.50\"\nDuck,12\n", ".", "1234.50"),
+            ("name,n\nOwl,\"12,345,678\"\nDuck,\"1,000\"\n", ".", "12345678"),
+            ("name\tn\nOwl\t-1,234\nDuck\t3.5\n", ".", "-1234"),
+            ("name,n\nOwl,\"1,234\"\nDuck,7\n", ".", "1234"),
+            ("name;n\nOwl;1,234.5\nDuck;7\n", ".", "1234.5"), ("name;n\nOwl;1,234\nDuck;7\n", ",", "1.234"),
+            ("name;n;m\nOwl;1,234;3.5\n", ".", "1234"), ("name,n,m\nOwl,\"1,234\",\"2,5\"\n", ",", "1.234"),
+            ("name,n\nOwl,\"0,250\"\nDuck,7\n", ",", "0.250"), ("name,n\nOwl,\"1,234,5\"\n", nil, "1,234,5"),
+            ("name,n\nOwl,\"1,234\"\nDuck,many\n", nil, "1,234"), ("name,n\nOwl,\"1,234.\"\n", nil, "1,234."),
+            ("name,n\nOwl,12\nDuck,3.5\n", nil, "12"),
+        ] as [(String, String?, String)])
+    func groups(text: String, sign: String?, value: String) throws {
+        let list = try #require(Self.read(text, "list.csv").0)
+        let settings = CatalogProposal(for: list, title: "List", source: "list.csv").yaml
+        #expect(settings.contains("\ndecimal:") == (sign != nil))
+        if let sign { #expect(settings.contains("\ndecimal: \"\(sign)\"\n")) }
+        #expect(list.entries[0]["n"]?.text == value)
+    }
+
+    @Test(
         "a column of a table has lists if several of its cells are divided",
         arguments: [
             ("name,tags\nOwl,a;b\nDuck,c\nElk,a; c\n", true), ("name,tags\nOwl,a;b\nDuck,c\nElk,c\n", false),

@@ -23,7 +23,8 @@ extension CatalogProposal {
         file.line("language: \(alphabet.language ?? "de")", isCommentedOut: alphabet.language == nil)
         sourceSetting?.write(file: fileName, into: &file)
         if let decimalSign {
-            file.comment("The numbers of the table have this decimal sign:")
+            let groups = decimalSign == .point ? ", and commas group their digits" : ""
+            file.comment("The numbers of the table have this decimal sign\(groups):")
             file.line("decimal: \"\(decimalSign.rawValue)\"")
         }
         file.blankLine()

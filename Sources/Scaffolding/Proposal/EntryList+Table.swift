@@ -19,7 +19,7 @@ extension EntryList {
             for (column, cell) in zip(types.indices, row) { types[column].add(cell.text) }
         }
         let isExported = ExportedEntry.areColumns(header.names)
-        let sign: DecimalSign? = !isExported && hasDecimalCommas(types, in: header) ? .comma : nil
+        let sign = isExported ? nil : decimalSign(of: types, in: header)
         let rules = zip(TableColumns.names(of: header), types).compactMap { name, types in
             FieldPath(name).flatMap { path -> FieldSchema.Rule? in
                 let rule = FieldSchema.Rule(path: path, type: types.type(sign), isList: types.isList)
@@ -37,12 +37,17 @@ extension EntryList {
 }
 
 extension EntryList {
-    /// Whether a comma is the decimal sign of a table. Programs that write numbers in this way separate cells by semicolons;
-    /// there, `1.234` is a thousand and more, unless another column has a number such as `3.5`.
-    private static func hasDecimalCommas(_ types: [ColumnTypes], in header: TableHeader) -> Bool {
-        types.contains { $0.hasDecimalCommas }
-            || header.separator == ";" && types.contains { $0.hasThousands }
-                && !types.contains { $0.hasDecimalPoints }
+    /// The decimal sign of a table; `nil` if its numbers are written as in JSON.
+    ///
+    /// Programs that write a decimal comma separate cells by semicolons; there, `1.234` is a thousand and more, unless another
+    /// column has a number such as `3.5`. In other tables, `1,234` is, unless another column has a number such as `2,5`.
+    private static func decimalSign(of types: [ColumnTypes], in header: TableHeader) -> DecimalSign? {
+        func have(_ condition: (ColumnTypes) -> Bool) -> Bool { types.contains(where: condition) }
+        if have(\.hasDecimalCommas) { return .comma }
+        if have(\.hasGroupingCommas) { return .point }
+        let prefersComma = header.separator == ";" && !have(\.hasDecimalPoints)
+        if prefersComma, have(\.hasThousands) { return .comma }
+        return have(\.hasAmbiguousCommas) ? (prefersComma ? .comma : .point) : nil
     }
 }
 
@@ -51,6 +56,8 @@ struct ColumnTypes {
     private var isEmpty = true
     private var isNumber = true
     private var isNumberWithComma = true
+    /// Whether the cells are numbers if commas group their digits.
+    private var isNumberWithGroups = true
     private var isInteger = true
     private var hasPoints = false
     private var hasZeroBeforePoint = false
@@ -71,6 +78,8 @@ struct ColumnTypes {
         let isCode = text.first == "0" && text.dropFirst().first?.isNumber == true
         isNumber = isNumber && !isCode && DecimalSign.point.isNumber(text)
         isNumberWithComma = isNumberWithComma && !isCode && DecimalSign.comma.isNumber(text)
+        isNumberWithGroups =
+            isNumberWithGroups && !isCode && (DecimalSign.point.isNumber(text) || Self.isGrouped(text))
         isInteger = isInteger && Int(text) != nil
         hasPoints = hasPoints || text.contains(".")
         hasZeroBeforePoint = hasZeroBeforePoint || text.hasPrefix("0.") || text.hasPrefix("-0.")
@@ -80,8 +89,14 @@ struct ColumnTypes {
         isBoolean = isBoolean && ["true", "false", "yes", "no"].contains(text.lowercased())
     }
 
-    /// Whether the cells are numbers only if a comma is the decimal sign.
-    var hasDecimalCommas: Bool { !isEmpty && isNumberWithComma && !isNumber }
+    /// Whether the cells are numbers only if a comma is the decimal sign: `2,5`.
+    var hasDecimalCommas: Bool { !isEmpty && isNumberWithComma && !isNumber && !isNumberWithGroups }
+
+    /// Whether the cells are numbers only if commas group their digits: `1,234.5`, `1,234,567`.
+    var hasGroupingCommas: Bool { !isEmpty && isNumberWithGroups && !isNumber && !isNumberWithComma }
+
+    /// Whether the cells are numbers if a comma is the decimal sign, and other ones if it groups their digits: `1,234`.
+    var hasAmbiguousCommas: Bool { !isEmpty && isNumberWithGroups && isNumberWithComma && !isNumber }
 
     /// Whether the cells are numbers only if a point is the decimal sign.
     var hasDecimalPoints: Bool { !isEmpty && isNumber && !isNumberWithComma }
@@ -99,6 +114,30 @@ struct ColumnTypes {
         if isEmpty { return .string }
         if isBoolean { return .boolean }
         if isInteger && isNumber { return .integer }
-        return (sign == .comma ? isNumberWithComma : isNumber) ? .number : .string
+        let isNumber =
+            switch sign {
+            case .comma: isNumberWithComma
+            case .point: isNumberWithGroups
+            case nil: isNumber
+            }
+        return isNumber ? .number : .string
+    }
+
+    /// Whether a text is a number whose digits are grouped by commas, such as `-12,345.6`.
+    private static func isGrouped(_ text: String) -> Bool {
+        guard text.utf8.contains(UInt8(ascii: ",")) else { return false }
+        var whole = text.trimmed[...]
+        if let sign = whole.first, "+-\u{2212}".contains(sign) { whole = whole.dropFirst() }
+        if let point = whole.firstIndex(of: ".") {
+            guard areDigits(whole[whole.index(after: point)...]) else { return false }
+            whole = whole[..<point]
+        }
+        let groups = whole.split(separator: ",", omittingEmptySubsequences: false)
+        return groups.allSatisfy(areDigits) && groups.dropFirst().allSatisfy { $0.utf8.count == 3 }
+            && groups[0].utf8.count <= 3 && groups[0].first != "0"
+    }
+
+    private static func areDigits(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 }
