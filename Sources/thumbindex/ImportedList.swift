@@ -27,6 +27,7 @@ struct ImportedList {
         let file = try Self.read(path)
         var problems = Diagnostics()
         guard let list = EntryList.read(file, into: &problems) else {
+        if let unknown = UnknownListFile(file) { throw unknown.failure }
             throw Self.failure(for: problems.sorted)
         }
         if list.isDatabase, let failure = Self.logFailure(path) { throw failure }
