@@ -99,6 +99,14 @@ extension FieldOutline {
                 names.contains { $0.isEmpty } || names.count > 1 && names.contains { $0.contains(".") }
             return isUnnameable || names.count == 1
                 ? "no setting can name it; rename the key to show it"
+            let path = names.joined(separator: ".")
+            if names.count > 1, keys.roots.contains(where: { keys[$0].name == path }) {
+                return
+                    "there is also a key “\(path.excerpt)”, which has the same path; rename one of them to show both"
+            }
+            if keys.isNamedLikeElement(index) {
+                return "its path also names an element of a list; rename the key to show it"
+            }
                 : "too deep, or one of too many keys in objects"
         }
         if profile.fields[field].filled == 0 { return "always empty" }

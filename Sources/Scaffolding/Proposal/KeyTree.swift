@@ -92,13 +92,14 @@ struct KeyTree {
     /// The fields below a key that is a number in objects, and has lists in other entries: `image.0` is also the first
     /// element of a list.
     var fieldsNamedLikeElements: Set<Int> {
-        Set(
-            keys.indices.compactMap { key in
-                let isElement = ancestry(of: key).contains { index in
-                    Int(keys[index].name) != nil && keys[index].parent.map { keys[$0].listCount > 0 } ?? false
-                }
-                return isElement ? keys[key].field : nil
-            })
+        Set(keys.indices.compactMap { isNamedLikeElement($0) ? keys[$0].field : nil })
+    }
+
+    /// Whether a key or one above it is a number in objects, and there are lists in its place in other entries.
+    func isNamedLikeElement(_ key: Int) -> Bool {
+        ancestry(of: key).contains { index in
+            Int(keys[index].name) != nil && keys[index].parent.map { keys[$0].listCount > 0 } ?? false
+        }
     }
 
     /// Removes the fields that are not kept, and renumbers the others.
