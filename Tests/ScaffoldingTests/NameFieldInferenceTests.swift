@@ -34,6 +34,9 @@ struct NameFieldInferenceTests {
             ("{\"nom\": \"N #a\", \"ville\": \"Paris #a\"}", "nom"),
             ("{\"first.last\": \"F #a\", \"n\": #}", "first.last"),
             ("{\"a..b\": \"A #a\", \"c\": \"C #a\"}", "c"),
+            // A setting would read these otherwise.
+            ("{\"{name}\": \"N #a\", \"c\": \"C #a\"}", "c"), ("{\"$key\": \"K #a\", \"c\": \"C #a\"}", "c"),
+            ("{\"{given\": \"Ada\", \"family}\": \"King\", \"c\": \"C #a\"}", "c"),
         ])
     func title(object: String, expected: String) throws {
         let (settings, _) = try proposed(for: list(of: 20, object))

@@ -78,8 +78,8 @@ public struct CatalogProposal: Sendable {
         decimalSign = list.decimalSign
         sourceSetting = list.source
         self.fileName = fileName ?? source
-        profile = EntryProfile(list.entries)
-        let names = NameFieldInference(profile, isKeyed: list.isKeyed)
+        profile = EntryProfile(list.entries, isKeyed: list.isKeyed)
+        let names = NameFieldInference(profile)
         titleField = names.title
         givenField = names.given
         idField = names.id

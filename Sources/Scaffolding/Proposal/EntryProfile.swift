@@ -4,6 +4,8 @@ import DataFormats
 /// Statistics of the fields of many entries.
 struct EntryProfile {
     let entries: [Node]
+    /// Whether the entries have `$key`, which names the key of each in the object that contains it.
+    let isKeyed: Bool
     /// The fields that a path can name, in the order of their first occurrence.
     private(set) var fields: [FieldProfile] = []
     /// All keys of the entries, including those of nested objects and of objects in lists.
@@ -18,8 +20,9 @@ struct EntryProfile {
 
     /// Collects the statistics.
     /// - Complexity: O(*values*).
-    init(_ entries: [Node]) {
+    init(_ entries: [Node], isKeyed: Bool = false) {
         self.entries = entries
+        self.isKeyed = isKeyed
         for entry in entries { add(entry, below: nil) }
         removeMisleadingFields()
     }
@@ -60,6 +63,8 @@ struct EntryProfile {
             names.count == 1 || !names.contains(where: { $0.contains(".") }),
             fields.count < (names.count == 1 ? Self.maximumFields : Self.maximumNestedFields),
             let path = FieldPath(names.joined(separator: ".")),
+            // Settings with the reserved name would mean the key of an entry.
+            isKeyed || path != .entryKey,
             // The YAML parser drops a leading byte order mark.
             path.text.unicodeScalars.first != "\u{FEFF}"
         else { return nil }

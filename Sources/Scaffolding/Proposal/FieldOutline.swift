@@ -24,7 +24,7 @@ struct FieldOutline {
         self.profile = profile
         self.names = names
         self.image = image
-        for key in profile.keys.roots where profile.keys[key].name != EntryKey.name { add(key) }
+        for key in profile.keys.roots where !isEntryKey(key) { add(key) }
         limitFields()
         // Only for the fields that remain, because each is looked up in all entries.
         for index in fields.indices {
@@ -33,6 +33,10 @@ struct FieldOutline {
         if leftOut.count > Self.maximumLeftOut { limitLeftOut() }
         if !more.isEmpty { leftOut.append("more keys with one type each: \(Self.listing(more))") }
         if profile.keys.hasMoreRoots { leftOut.append("more keys than were looked at") }
+    }
+
+    private func isEntryKey(_ key: Int) -> Bool {
+        profile.isKeyed && profile.keys[key].name == EntryKey.name
     }
 
     /// Adds a key and those in its objects.
@@ -95,10 +99,6 @@ extension FieldOutline {
         if key.objectCount + key.listCount > 0 { return "values of more than one type" }
         guard let field = key.field else {
             let names = keys.names(of: index)
-            let isUnnameable =
-                names.contains { $0.isEmpty } || names.count > 1 && names.contains { $0.contains(".") }
-            return isUnnameable || names.count == 1
-                ? "no setting can name it; rename the key to show it"
             let path = names.joined(separator: ".")
             if names.count > 1, keys.roots.contains(where: { keys[$0].name == path }) {
                 return
@@ -107,6 +107,10 @@ extension FieldOutline {
             if keys.isNamedLikeElement(index) {
                 return "its path also names an element of a list; rename the key to show it"
             }
+            let isUnnameable =
+                names.contains { $0.isEmpty } || names.count > 1 && names.contains { $0.contains(".") }
+            return isUnnameable || names.count == 1
+                ? "no setting can name it; rename the key to show it"
                 : "too deep, or one of too many keys in objects"
         }
         if profile.fields[field].filled == 0 { return "always empty" }

@@ -124,6 +124,13 @@ struct FieldProfile {
 
 extension FieldProfile {
     var isTopLevel: Bool { depth == 1 }
+
+    /// Whether it is the key `draft`, which leaves entries out of the site.
+    var marksDrafts: Bool { path == .draft && shapes == [.boolean] }
+
+    /// Whether a setting that may be a pattern, such as `title`, can name the field. In a pattern, braces surround a key.
+    var canBeInPattern: Bool { !path.text.utf8.contains { "{}".utf8.contains($0) } }
+
     var isComplete: Bool { filled == entries }
 
     /// Whether each value is a single string or number.

@@ -10,7 +10,7 @@ extension NameFieldInference {
     /// Returns the best title among the fields that all entries have. If there are none, returns the best
     /// among those that the most entries have, because a catalog needs titles.
     static func title(in profile: EntryProfile) -> FieldProfile? {
-        let candidates = profile.fields.filter { $0.isScalar && $0.filled > 0 }
+        let candidates = profile.fields.filter { $0.isScalar && $0.filled > 0 && $0.canBeInPattern }
         let complete = candidates.filter { $0.isComplete }
         let most = candidates.map { $0.filled }.max()
         return (complete.isEmpty ? candidates.filter { $0.filled == most } : complete)
@@ -20,7 +20,7 @@ extension NameFieldInference {
     /// Returns the given and the family name of entries that have both, unless they have a whole name.
     static func personName(in profile: EntryProfile, title: FieldProfile?) -> PersonName? {
         if let title, (titleNames[title.name.joined] ?? 0) >= wholeName { return nil }
-        let strings = profile.fields.filter { $0.isString && $0.longStringCount == 0 }
+        let strings = profile.fields.filter { $0.isString && $0.longStringCount == 0 && $0.canBeInPattern }
         guard let family = strings.first(where: { $0.isComplete && familyNames.contains($0.name.joined) }),
             let given = strings.first(where: {
                 $0.depth == family.depth && $0.name.parent == family.name.parent

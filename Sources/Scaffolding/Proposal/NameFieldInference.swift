@@ -11,16 +11,15 @@ struct NameFieldInference {
     /// would not be unique.
     let needsNumbers: Bool
 
-    /// Infers the fields.
-    /// - Parameter isKeyed: Whether the entries have `$key`, which is then the id or the title.
-    init(_ profile: EntryProfile, isKeyed: Bool = false) {
+    /// Infers the fields. If the entries have `$key`, it is the id or the title.
+    init(_ profile: EntryProfile) {
         self.profile = profile
         let best = Self.title(in: profile)
         let person = Self.personName(in: profile, title: best)
         // A family name may become that of another person later.
         let named = person?.family ?? best
         let areUnique = person == nil && Self.titlesAreUnique(named)
-        guard isKeyed, let key = profile.fields.first(where: { $0.path == .entryKey }) else {
+        guard profile.isKeyed, let key = profile.fields.first(where: { $0.path == .entryKey }) else {
             title = named
             given = person?.given
             id = Self.id(in: profile, titlesAreUnique: areUnique)

@@ -37,7 +37,8 @@ extension RowFieldInference {
     private static func image(in profile: EntryProfile) -> FieldProfile? {
         imageObject(in: profile)
             ?? profile.fields.first { field in
-                field.isString && field.all { ValueFormat.isImage($0) && !ValueFormat.isURL($0) }
+                field.isString && field.canBeInPattern
+                    && field.all { ValueFormat.isImage($0) && !ValueFormat.isURL($0) }
             }
     }
 
@@ -48,7 +49,7 @@ extension RowFieldInference {
             }
         }
         return profile.fields.first { field in
-            guard field.shapes == [.object], let source = part("src", of: field),
+            guard field.shapes == [.object], field.canBeInPattern, let source = part("src", of: field),
                 let alternative = part("alt", of: field)
             else { return false }
             return source.isString && source.all(ValueFormat.isImage) && alternative.isString
