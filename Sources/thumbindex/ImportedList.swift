@@ -11,6 +11,8 @@ struct ImportedList {
     let files: [ProjectFile]
     let catalogPath: String
     let entries: Int
+    /// The number of entries that are drafts.
+    let drafts: Int
     /// The part of the file that is imported; `nil` if it is the whole file.
     let excerpt: EntryListExcerpt?
     /// The diagnostics that a build of the project would report.
@@ -25,9 +27,9 @@ struct ImportedList {
     init(from path: String, siteTitle: String?) async throws {
         if let spreadsheet = SpreadsheetFile(path) { throw spreadsheet.failure }
         let file = try Self.read(path)
+        if let unknown = UnknownListFile(file) { throw unknown.failure }
         var problems = Diagnostics()
         guard let list = EntryList.read(file, into: &problems) else {
-        if let unknown = UnknownListFile(file) { throw unknown.failure }
             throw Self.failure(for: problems.sorted)
         }
         if list.isDatabase, let failure = Self.logFailure(path) { throw failure }
@@ -38,6 +40,7 @@ struct ImportedList {
         let folder = "content/\(name.folder)/"
         catalogPath = folder + "catalog.yaml"
         let proposal = CatalogProposal(for: list, title: title, source: file.name, fileName: name.file)
+        drafts = proposal.draftCount
         guard proposal.entriesWithoutTitle < entries else { throw Self.missingTitlesFailure(path) }
 
         let data = ProjectFile(path: folder + name.file, bytes: list.bytes)

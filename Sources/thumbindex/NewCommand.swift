@@ -50,7 +50,7 @@ struct NewCommand: AsyncParsableCommand {
         report(list.diagnostics, loader: list.loader)
         let entries = list.entries.counted("entry", "entries")
         printResult(
-            "\(displayFolder) contains \(entries) from \(from.visible)\(part(list.excerpt)).",
+            "\(displayFolder) contains \(entries) from \(from.visible)\(part(list.excerpt)).\(drafts(of: list))",
             nextStep:
                 "To change the sections and the order, edit \(list.catalogPath), which explains each choice."
         )
@@ -98,6 +98,14 @@ extension NewCommand {
         guard let excerpt else { return "" }
         let place = ", where they are in “\(excerpt.name)”"
         return excerpt.leavesOut ? place + ". The project does not contain the rest of that file" : place
+    }
+
+    /// Returns a sentence about the entries that the site will not have; empty if there are none.
+    private func drafts(of list: ImportedList) -> String {
+        guard list.drafts > 0 else { return "" }
+        let (subject, pronoun) =
+            list.drafts == 1 ? ("1 of them is a draft", "it") : ("\(list.drafts) of them are drafts", "them")
+        return " \(subject), because “draft” is true: only --drafts builds \(pronoun)."
     }
 
     private var isCurrentFolder: Bool { folder == "." || folder == "./" }

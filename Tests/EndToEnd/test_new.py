@@ -591,7 +591,69 @@ def test_a_spreadsheet_is_an_error_that_says_how_to_save_it(new, name):
     assert result.stderr.startswith(f"error: {name} is a spreadsheet, which --from does not read\n  Save its table as CSV with UTF-8: ")
 
 
+def test_commas_that_group_digits_are_read(new):
+    (new.folder / "lands.csv").write_text('name,population,area (km²)\nA,"12,345,678","1,234.50"\nB,"9,000",12\n')
+    project = new.make("mine", "--from", "lands.csv")
+    settings = (project.folder / "content/lands/catalog.yaml").read_text()
+    assert 'decimal: "."' in settings and re.search(r"population: \{type: integer", settings)
+    project.build("--strict")
+    pages = "".join(path.read_text() for path in project.site.rglob("*.html"))
+    assert "12,345,678" in pages and "1,234.5\u00a0km²" in pages
+
+
+@pytest.mark.parametrize(
+    "name, text",
+    [
+        ("birds.csv", "title,draft\nOwl,yes\nDuck,no\nElk,yes\n"),
+        ("birds.json", '[{"title": "Owl", "draft": true}, {"title": "Duck", "draft": false}, {"title": "Elk", "draft": true}]'),
+    ],
+)
+def test_drafts_are_counted(new, name, text):
+    (new.folder / name).write_text(text)
+    result = new.run("mine", "--from", name)
+    assert (result.stderr, result.stdout.splitlines()[0]) == (
+        "", f"mine contains 3 entries from {name}. 2 of them are drafts, because “draft” is true: only --drafts builds them.")
+    settings = (new.folder / "mine/content/birds/catalog.yaml").read_text()
+    assert "2 entries with true are drafts" in settings
+    project = Project(new.folder / "mine", new.program)
+    assert "1 entry" in project.build("--strict").output
+
+
+def test_a_draft_that_is_no_boolean_marks_nothing(new):
+    (new.folder / "players.json").write_text('[{"title": "Ann", "draft": 1997}, {"title": "Bea", "draft": 1998}]')
+    result = new.run("mine", "--from", "players.json")
+    assert (result.stderr, result.stdout.splitlines()[0]) == ("", "mine contains 2 entries from players.json.")
+
+
+def test_keys_that_settings_read_otherwise_are_not_chosen(new):
+    """Braces are a pattern, and `$key` is reserved."""
+    rows = "".join(f"{number},id{number},Thing {number}\n" for number in range(5))
+    (new.folder / "things.csv").write_text("{name},$key,label\n" + rows)
+    project = new.make("mine", "--from", "things.csv")
+    settings = (project.folder / "content/things/catalog.yaml").read_text()
+    assert "title: label" in lines_of(settings)
+    assert '"{name}": {type: integer, required: true}' in lines_of(settings)
+    assert "$key (100 %): no setting can name it; rename the key to show it" in settings
+    project.build("--strict")
+
+
 # Files that are not lists
+
+
+@pytest.mark.parametrize("name", ["list.txt", "list.md", "list.html", "list"])
+def test_a_file_of_another_kind_is_an_error(new, name):
+    (new.folder / name).write_text("[Owl](owl.md)\n" if name == "list.md" else "Owl\nDuck\n")
+    result = new.run("mine", "--from", name)
+    assert (result.returncode, result.stderr) == (
+        1, f"error: {name} is not a list that --from reads\n  Use a .csv, .tsv, .tab, .json, .ndjson, .jsonl, .yaml, .yml or "
+        "SQLite file. Nothing was written.\n")
+    assert new.files() == [name]
+
+
+@pytest.mark.parametrize("name", ["list.geojson", "list.txt", "list"])
+def test_json_is_recognized_without_its_extension(new, name):
+    (new.folder / name).write_text('\ufeff [{"title": "Owl"}]')
+    assert new.run("mine", "--from", name).returncode == 0
 
 
 @pytest.mark.parametrize(

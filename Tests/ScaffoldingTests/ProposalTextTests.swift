@@ -160,6 +160,12 @@ struct ProposalTextTests {
             (#""a": {"b.c": #}"#, "# - a.b.c (100 %): no setting can name it; rename the key to show it"),
             (#""No.": #"#, "# - No. (100 %): no setting can name it; rename the key to show it"),
             (#""": #"#, "# - “” (100 %): no setting can name it; rename the key to show it"),
+            (
+                #""a.b": #, "a": {"b": #}"#,
+                "# - a.b (100 %): there is also a key “a.b”, which has the same path; rename one of them to show both"
+            ),
+            (#""$key": "k#""#, "# - $key (100 %): no setting can name it; rename the key to show it"),
+            (#""a": {"minHTML": #}"#, "  a.minHTML: {type: integer, required: true, title: A min HTML}"),
             (#""a": null"#, "# - a (0 %): always null"),
             (
                 #""a": [{"b": #, "c": {"d": [{"e": 1}]}}]"#,
@@ -178,6 +184,33 @@ struct ProposalTextTests {
     func mentions(member: String, line: String) throws {
         let (_, yaml) = try proposed(for: list(of: 40, "{\"name\": \"N #a\", \(member)}"))
         #expect(yaml.replacing(/\n# (?!-)/, with: " ").contains(line + "\n"), "\(yaml)")
+    }
+
+    @Test("a key that is also the number of an element is left out for that reason")
+    func elements() throws {
+        let yaml = try proposed(
+            for: #"[{"name": "A", "a": {"0": 1}}, {"name": "B", "a": [2]}, {"name": "C", "a": [3, 4]}]"#
+        ).yaml
+        let words = yaml.replacing("\n# ", with: " ")
+        #expect(
+            words.contains(
+                "- a.0 (33 %): its path also names an element of a list; rename the key to show it"))
+    }
+
+    @Test("a field that marks drafts is never disabled, no view and no facet, and has a comment")
+    func drafts() throws {
+        for draft in ["true", "false"] {
+            let json = list(of: 40, "{\"name\": \"N #a\", \"draft\": \(draft)}")
+            let found = try proposal(for: json)
+            #expect(found.draftCount == (draft == "true" ? 40 : 0))
+            #expect(found.yaml.contains("\n  draft: {type: boolean, required: true}\n"))
+        }
+        let half = list(of: 20, "{\"name\": \"N #a\", \"draft\": true}").dropLast()
+        let rest = list(of: 20, "{\"name\": \"M #a\", \"draft\": false}").dropFirst()
+        let (settings, yaml) = try proposed(for: half + "," + rest)
+        #expect(settings.facets.isEmpty && settings.views.count == 1)
+        #expect(yaml.contains("  # 20 entries with true are drafts, which the site has only with --drafts."))
+        #expect(try proposal(for: list(of: 9, "{\"name\": \"N #a\", \"draft\": #}")).draftCount == 0)
     }
 
     @Test(

@@ -19,6 +19,7 @@ extension CatalogProposal {
             file.line("fields:")
             for described in outline.fields {
                 if let odd = described.odd { file.comment(odd.comment, indent: 2) }
+                if described.field.marksDrafts { file.comment(draftComment, indent: 2) }
                 file.line(described.line, indent: 2, isCommentedOut: described.isCommentedOut)
             }
         }
@@ -26,5 +27,12 @@ extension CatalogProposal {
         file.blankLine()
         file.comment("Keys of the entries that are left out:")
         for text in outline.leftOut { file.comment("- " + text) }
+    }
+
+    private var draftComment: String {
+        let count = draftCount
+        let found = count == 1 ? "1 entry with true is a draft" : "\(count) entries with true are drafts"
+        return
+            "\(found), which the site has only with --drafts. If the key has another meaning, use “type: string”."
     }
 }

@@ -1,4 +1,5 @@
 import Content
+import DataFormats
 
 /// Proposed `catalog.yaml` settings for imported entries, inferred from their values.
 ///
@@ -109,4 +110,15 @@ public struct CatalogProposal: Sendable {
 
     /// The number of entries without a title, each of which is an error in a build.
     public var entriesWithoutTitle: Int { titleField.map { $0.entries - $0.filled } ?? profile.count }
+
+    /// The number of entries that a build leaves out, because their `draft` is true.
+    public var draftCount: Int {
+        guard profile.fields.contains(where: \.marksDrafts) else { return 0 }
+        return profile.entries.count { entry in
+            guard case .scalar(let scalar)? = entry[.draft]?.content, case .boolean(true) = scalar.type else {
+                return false
+            }
+            return true
+        }
+    }
 }

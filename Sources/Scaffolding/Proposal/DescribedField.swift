@@ -25,7 +25,8 @@ struct DescribedField {
         let isConstant =
             profile.count >= 5 && field.isComplete && field.values.count == 1
             && field.longStringCount == 0 && !names.contains { $0?.path == field.path }
-        isCommentedOut = isConstant || field.depth > 2
+        // Without its type, an entry with another value than true and false is an error.
+        isCommentedOut = isConstant && field.path != .draft || field.depth > 2
     }
 
     /// The key and its rule.

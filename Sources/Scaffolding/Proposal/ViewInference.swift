@@ -14,7 +14,7 @@ struct ViewInference {
 
     init(_ profile: EntryProfile, date: FieldProfile?, names: NameFieldInference, body: FieldProfile?) {
         let usedPaths = Set([names.title, names.id, names.given, body].compactMap { $0?.path })
-        let fields = profile.fields.filter { !usedPaths.contains($0.path) }
+        let fields = profile.fields.filter { !usedPaths.contains($0.path) && !$0.marksDrafts }
         let byValue = fields.filter { Self.score(of: $0) > 0 }.ranked { Self.score(of: $0) }
         for field in byValue.prefix(Self.maximumValueViews) { add(field, .value) }
         let years = (date.map { [$0] } ?? []) + fields.filter { $0.isYear }
