@@ -598,7 +598,7 @@ def test_commas_that_group_digits_are_read(new):
     assert 'decimal: "."' in settings and re.search(r"population: \{type: integer", settings)
     project.build("--strict")
     pages = "".join(path.read_text() for path in project.site.rglob("*.html"))
-    assert "12,345,678" in pages and "1,234.5\u00a0km²" in pages
+    assert "12,345,678" in pages and "1,234.50\u00a0km²" in pages
 
 
 @pytest.mark.parametrize(
