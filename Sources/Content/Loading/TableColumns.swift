@@ -121,7 +121,8 @@ extension FieldSchema.Rule {
             if let integer = Int(number) { return Node.Scalar(text: number, type: .integer(integer)) }
             if let value = Double(number) { return Node.Scalar(text: number, type: .number(value)) }
         }
-        guard decimalSign == nil, let sign = DecimalSign.allCases.first(where: { $0.number(in: text) != nil })
+        guard !isInvalid, decimalSign == nil,
+            let sign = DecimalSign.allCases.first(where: { $0.number(in: text) != nil })
         else { return Node.Scalar(text: text, type: .string) }
         report(.decimalSign(path: path.text, found: text, sign: sign.rawValue))
         // An error was reported, so the value is not used.

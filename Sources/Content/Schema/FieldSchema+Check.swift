@@ -2,7 +2,8 @@ import DataFormats
 import Diagnostics
 
 extension FieldSchema {
-    /// Checks the keys of an entry, and reports each one that is missing or invalid.
+    /// Checks the keys of an entry, and reports each one that is missing or invalid. A key whose declaration has errors is not
+    /// checked.
     /// - Parameters:
     ///   - entryFile: The file of the entry.
     ///   - file: Returns the file that has the value at a path.
@@ -12,7 +13,7 @@ extension FieldSchema {
         into diagnostics: inout Diagnostics
     ) {
         var suggestions = Self.maximumSuggestions
-        for rule in rules {
+        for rule in rules where !rule.isInvalid {
             let written = fields.value(at: rule.path)
             let isMissing =
                 written.map { $0.isNull || rule.isRequired && $0.elements?.isEmpty == true } ?? true

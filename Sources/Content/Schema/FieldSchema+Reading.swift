@@ -33,19 +33,22 @@ extension FieldSchema {
         guard node.members != nil else {
             var reader = SettingsReader(Node(.object([]), at: node.position), in: file, subject: "fields")
             readType(node, key: path.text, from: &reader, into: &rule)
+            rule.isInvalid = reader.diagnostics.hasErrors
             diagnostics.append(reader.diagnostics)
             return rule
         }
         var reader = SettingsReader(node, in: file, subject: "the field “\(path.text)”")
         if let type = reader.node("type") { readType(type, key: "type", from: &reader, into: &rule) }
         rule.isRequired = reader.boolean("required") ?? false
-        rule.title = reader.string("title")
+        rule.title = reader.text("title")
         rule.isHidden = reader.boolean("hidden") ?? false
         rule.decimalSign = reader.choice("decimal", as: DecimalSign.self)
         if let separator = reader.node("separator") { readSeparator(separator, from: &reader, into: &rule) }
         if let unit = reader.node("unit") { readUnit(unit, from: &reader, into: &rule) }
         if let allowed = reader.node("oneOf") { readAllowed(allowed, from: &reader, into: &rule) }
-        diagnostics.append(reader.finish())
+        let problems = reader.finish()
+        rule.isInvalid = problems.hasErrors
+        diagnostics.append(problems)
         return rule
     }
 

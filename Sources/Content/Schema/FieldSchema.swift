@@ -21,6 +21,8 @@ public struct FieldSchema: Sendable {
         public var separator: String?
         /// How cells of a table write numbers; if absent, as the catalog's settings say.
         public var decimalSign: DecimalSign?
+        /// Whether the declaration has errors, so that nothing is known of the values.
+        var isInvalid = false
         /// Whether the value is the image of the entry, which the entry's title can describe.
         var isEntryImage = false
 

@@ -130,6 +130,24 @@ struct FieldSchemaTests {
     }
 
     @Test(
+        "checks no value if the declaration of the field has errors",
+        arguments: [
+            "list", "{type: list}", "{type: integer, oneOf: [small]}", "{type: string, oneOf: small}",
+            "{type: [string, integer], required: true}",
+        ])
+    func errorsFollowing(rule: String) async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "fields:\n  k: \(rule)\n  other: integer\n",
+            "x.json": "[{\"title\": \"A\", \"k\": [{}], \"other\": true}, {\"title\": \"B\", \"k\": \"x\"}]",
+        ])
+        #expect(diagnostics.report.filter { $0.hasPrefix("content/a/catalog.yaml:2:") }.count == 1)
+        #expect(
+            diagnostics.report.dropFirst() == [
+                "content/a/x.json:1:37: “other” must be an integer, not “true”"
+            ])
+    }
+
+    @Test(
         "reports its own errors",
         arguments: [
             ("fields: [a]", "1:9: “fields” must be an object of keys and types, not a list"),
