@@ -1,3 +1,4 @@
+import Content
 package import Diagnostics
 package import Files
 import Foundation
@@ -28,6 +29,19 @@ extension TemplateFolder {
             return
         }
         self.init(DiskTree(root: folder))
+        reportSettings(in: project)
+    }
+
+    /// Reports settings in the project folder, which are read only in `content/`.
+    private mutating func reportSettings(in project: String) {
+        func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: project + "/" + path) }
+        let site = ContentLayout.siteSettingsFiles
+        if !site.contains(where: { exists("content/" + $0) }), let file = site.first(where: exists) {
+            diagnostics.report(Diagnostic(.misplacedSettingsFile(.siteInProject), file: file))
+        }
+        for file in ContentLayout.catalogSettingsFiles where !file.hasSuffix(".json") && exists(file) {
+            diagnostics.report(Diagnostic(.misplacedSettingsFile(.catalogInProject), file: file))
+        }
     }
 
     /// Reads the theme files of a tree and ignores its other files.

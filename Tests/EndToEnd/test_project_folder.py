@@ -48,6 +48,25 @@ def test_a_project_needs_no_settings(project):
     assert site_check.check(project.site) == []
 
 
+def test_settings_beside_the_content_folder_are_reported(project):
+    """Also if nothing else has changed since the last build."""
+    project.write({"content/a/x.md": "# X\n"})
+    project.build("--strict")
+    project.write({"site.yaml": "title: Birds\n", "catalog.yaml": "title: A\n", "catalog.json": "{}"})
+    for _ in range(2):
+        assert project.build().errors == (
+            "catalog.yaml: warning: this file is not read as settings: it is not in content/\n"
+            "  move it to the folder of its catalog, such as content/birds/\n"
+            "site.yaml: warning: this file is not read as settings: it is not in content/\n"
+            "  move it to content/\n"
+            "2 warnings\n"
+        )
+    # The settings of another program, beside those of the site.
+    (project.folder / "catalog.yaml").unlink()
+    project.write({"content/site.yaml": "title: Birds\n"})
+    project.build("--strict")
+
+
 def test_the_content_folder_can_be_a_catalog(project):
     """An empty catalog.yaml at the top makes content/ itself a catalog at the site's root, next to others."""
     project.write(

@@ -142,12 +142,13 @@ struct LinkCheckerTests {
         let site = try await loadSite([
             "a/x.md": "# X\n", "a/one.xls": "", "a/two.xlsx": "", "a/owl.toml": "", "a/tidy/three.ods": "",
             "top.csv": "", "top.yaml": "", "data/parts.xlsx": "", "a/owl.jpg": "",
-            "a/catalogue.yaml": "title: A\n",
+            "a/catalogue.yaml": "title: A\n", "a/owl.md.txt": "# Owl\n", "a/notes.txt": "",
         ])
         #expect(
             site.diagnostics.report == [
                 "content/a/catalogue.yaml: this file is not read as settings: the name must be catalog.yaml",
                 "content/a/one.xls: this file and 1 more like it are published as they are, and not read",
+                "content/a/owl.md.txt: this file is published as it is, and not read",
                 "content/a/owl.toml: this file is published as it is, and not read",
                 "content/a/tidy/three.ods: this file is published as it is, and not read",
                 "content/data/parts.xlsx: this file is published as it is, and not read",

@@ -61,7 +61,9 @@ public struct ContentLayout {
                 previous = (path, Self.catalogFolder(of: path, known: settings.catalogs))
             }
             var format = EntryFormat(path: path)
-            if isData, let name = Self.rightName(ofMisnamed: path) {
+            if isData || path.hasPathExtension(Self.textExtension),
+                let name = Self.rightName(ofMisnamed: path)
+            {
                 diagnostics.report(Diagnostic(.misnamedSettingsFile(name), file: contentPrefix + path))
                 // Settings would be an entry with a title.
                 if case .yaml = format { format = nil }
@@ -105,6 +107,14 @@ extension String {
     }
 }
 
+extension String {
+    /// The path without the extension of text files; `nil` if it has another one.
+    var withoutTextExtension: String? {
+        hasPathExtension(ContentLayout.textExtension)
+            ? String(dropLast(ContentLayout.textExtension.utf8CodeUnitCount)) : nil
+    }
+}
+
 extension ContentLayout {
     var entryAndPageFiles: [String] { folders.flatMap { entryFiles(in: $0) } + pageFiles }
 
@@ -115,6 +125,9 @@ extension ContentLayout {
 
     /// The possible names of the site's settings file.
     package static let siteSettingsFiles = ["site.yaml", "site.yml"]
+
+    /// The extension that editors of Windows add to the name of a file. Windows may not show it.
+    static let textExtension: StaticString = ".txt"
 
     private struct SettingsFiles {
         var site: String?
@@ -153,7 +166,14 @@ extension ContentLayout {
     /// Returns the name of a settings file for which a similar name was probably meant.
     static func rightName(ofMisnamed path: String) -> String? {
         let (folder, name) = split(path)
-        let lowercased = name.lowercased()
+        let shown = name.withoutTextExtension
+        let lowercased = (shown ?? name).lowercased()
+        // The name may be right except for the extension.
+        if let shown,
+            catalogSettingsFiles.contains(shown) || folder.isEmpty && siteSettingsFiles.contains(shown)
+        {
+            return shown
+        }
         guard let ending = [".yaml", ".yml", ".json"].first(where: { lowercased.hasSuffix($0) }) else {
             return nil
         }

@@ -30,31 +30,16 @@ extension EntryBuilder {
         }
     }
 
-    /// Warns about a title in front matter that YAML does not read as it looks: an empty one, or one that
-    /// ends at ` #`.
+    /// Warns about an empty title in front matter.
     /// - Parameter isNamed: Whether the entry has a title, for example from a heading.
-    func reportSuspiciousTitle(
+    func reportEmptyTitle(
         of draft: Draft, at path: FieldPath, isNamed: Bool, into diagnostics: inout Diagnostics
     ) {
         guard let name = draft.fallbackName else { return }
-        guard let node = draft.fields[path], let text = node.text, !text.isBlank else {
-            guard !isNamed, path.keys.count == 1, let node = draft.fields[path.keys[0]],
-                node.text != nil || node.isNull
-            else { return }
-            diagnostics.report(.emptyTitle(path: path.text, name: name), in: draft.file, at: node.position)
-            return
-        }
-        // Finding the value in the file takes longer than this.
-        guard draft.file.bytes[..<draft.fieldsEnd].contains(.hash) else { return }
-        // In quotes, the value would differ from the source.
-        let start = draft.file.offset(of: node.position)
-        let rest = draft.file.bytes[start...]
-        guard rest.starts(with: text.utf8) else { return }
-        let after = rest.dropFirst(text.utf8.count)
-        let comment = after.drop(while: \.isSpaceOrTab)
-        guard comment.startIndex > after.startIndex, comment.first == .hash else { return }
-        diagnostics.report(
-            Diagnostic(.commentInTitle(path: path.text), in: draft.file, atByte: comment.startIndex))
+        guard draft.fields[path]?.text?.isBlank ?? true, !isNamed, path.keys.count == 1,
+            let node = draft.fields[path.keys[0]], node.text != nil || node.isNull
+        else { return }
+        diagnostics.report(.emptyTitle(path: path.text, name: name), in: draft.file, at: node.position)
     }
 
     func date(of draft: Draft, into diagnostics: inout Diagnostics) -> CalendarDate? {

@@ -68,6 +68,7 @@ struct EntryBuilder: Sendable {
                 document.fields, in: file, id: idOfDraft(document.fields, idName: name, in: file),
                 drafts: &drafts, into: &diagnostics)
         else { return nil }
+        reportComments(in: document, of: file, into: &diagnostics)
         let source = MarkdownSource(bytes: document.body, in: file, firstLine: document.bodyLine)
         let field = bodyField(of: document.fields, in: file, into: &diagnostics)
         if let path = settings.entry.body, field != nil, !source.isBlank,
@@ -76,7 +77,7 @@ struct EntryBuilder: Sendable {
             diagnostics.report(.unusedBodyField(path: path.text), in: file, at: position)
         }
         let draft = Draft(
-            file: file, fields: document.fields, fieldsEnd: document.body.startIndex,
+            file: file, fields: document.fields,
             markdown: source.isBlank ? field : source, fallbackName: name, idName: name,
             revision: digest.prefix,
             rowRevision: rowsMayHaveExcerpts ? digest.prefix : document.fields.digest.prefix)
@@ -120,10 +121,26 @@ struct EntryBuilder: Sendable {
         return entry(from: whole, into: &diagnostics)
     }
 
+    private func reportComments(
+        in document: MarkdownDocument, of file: SourceFile, into diagnostics: inout Diagnostics
+    ) {
+        let title = (settings.entry.title ?? Self.title).path
+        let checker = CommentChecker(file, in: 0..<document.body.startIndex, title: title)
+        checker?.report(document.fields, into: &diagnostics)
+    }
+
+    /// Reports the comments after values in the entries of a file of YAML.
+    func reportComments(in entries: [Node], of file: SourceFile, into diagnostics: inout Diagnostics) {
+        let title = (settings.entry.title ?? Self.title).path
+        guard let checker = CommentChecker(file, in: file.bytes.indices, title: title) else { return }
+        for entry in entries { checker.report(entry, into: &diagnostics) }
+    }
+
     /// Adds the fields and the body of a Markdown file to a draft.
     private func completed(
         _ draft: Draft, by text: EntryText, into diagnostics: inout Diagnostics
     ) -> Draft {
+        reportComments(in: text.document, of: text.file, into: &diagnostics)
         let body = text.body
         if let field = settings.entry.body, draft.markdown != nil, !body.isBlank,
             let position = draft.fields[field]?.position
@@ -155,8 +172,6 @@ extension EntryBuilder {
         /// The Markdown file from which some of the fields are.
         var textFile: SourceFile?
         var textKeys = EntryTextKeys()
-        /// The offset in the file at which its front matter ends; 0 for an object.
-        var fieldsEnd = 0
         let markdown: MarkdownSource?
         /// The title if no other is set.
         let fallbackName: String?
@@ -239,7 +254,7 @@ extension EntryBuilder {
         }
         let heading = outline.title
         if let path = pattern.path {
-            reportSuspiciousTitle(
+            reportEmptyTitle(
                 of: draft, at: path, isNamed: (given ?? heading) != nil, into: &diagnostics)
         }
         guard let title = given ?? heading ?? draft.fallbackName else {

@@ -57,12 +57,14 @@ extension EntryFormat {
                 nodes = EntryKey.entries(of: node, in: file, into: &read.diagnostics)
             } else {
                 isOnlyEntry = node.elements == nil
+                if isOnlyEntry { node.reportSiteSettings(in: file, into: &read.diagnostics) }
                 nodes = node.listed
                 if node.looksLikeKeyedEntries, !builder.hasTitle(node) {
                     let problem = KeyedEntryProblem.looksKeyed(count: node.members?.count ?? 0)
                     read.diagnostics.report(.keyed(problem), in: file, at: node.position)
                 }
             }
+            if case .yaml = self { builder.reportComments(in: nodes, of: file, into: &read.diagnostics) }
         case .jsonLines:
             nodes = JSONReader.readLines(file, into: &read.diagnostics)
             guard !builder.usesEntryKeys || nodes.areExported else {
@@ -103,6 +105,17 @@ extension EntryFormat {
 extension Node {
     /// Whether the value is the list of a data file, whose entries have all of their keys.
     fileprivate var isExported: Bool { elements?.areExported == true }
+}
+
+extension Node {
+    /// Reports an entry that has the name of the site's settings and only keys of theirs.
+    fileprivate func reportSiteSettings(in file: SourceFile, into diagnostics: inout Diagnostics) {
+        guard ContentLayout.siteSettingsFiles.contains(file.name), members?.isEmpty == false else { return }
+        var problems = Diagnostics()
+        _ = SiteSettings.read(self, in: file, into: &problems)
+        guard !problems.hasErrors else { return }
+        diagnostics.report(Diagnostic(.misplacedSettingsFile(.siteInCatalog), file: file.path))
+    }
 }
 
 extension [Node] {

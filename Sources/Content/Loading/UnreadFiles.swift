@@ -47,6 +47,10 @@ package struct UnreadFiles {
 extension UnreadFileKind {
     /// Creates the kind of a file from its extension. Fails for any other file, such as an image.
     fileprivate init?(path: String) {
+        if let shown = path.withoutTextExtension, EntryFormat(path: shown) != nil {
+            self = .text(ending: ContentLayout.textExtension.description)
+            return
+        }
         let found = Self.extensions.first { $0.endings.contains { path.hasPathExtension($0) } }
         guard let found else { return nil }
         self = found.kind

@@ -60,8 +60,8 @@ extension CatalogSettings {
     {
         var reader = SettingsReader(node, in: file, subject: file.name)
         var settings = CatalogSettings()
-        settings.title = reader.string("title")
-        settings.description = reader.string("description")
+        settings.title = reader.text("title")
+        settings.description = reader.text("description")
         settings.language = reader.language("language")
         settings.alphabets = readAlphabets(from: &reader)
         if let entry = reader.node("entry") {

@@ -32,7 +32,7 @@ extension NavigationItem {
             }
         }
         var reader = SettingsReader(node, in: outer.file, subject: "a navigation item")
-        let title = reader.string("title")
+        let title = reader.text("title")
         let target = reader.node("to")
         if target == nil {
             reader.diagnostics.report(

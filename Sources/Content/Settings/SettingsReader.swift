@@ -65,6 +65,19 @@ struct SettingsReader {
         return text
     }
 
+    /// Reads a string that readers see, and warns about a comment that was probably meant as its end.
+    mutating func text(_ key: String) -> String? {
+        guard let node = node(key), let text = string(of: node, key: key) else { return nil }
+        reportComment(after: node, key: key)
+        return text
+    }
+
+    private mutating func reportComment(after node: Node, key: String) {
+        // Comments after settings usually have more space before them.
+        guard let comment = file.comment(after: node), comment.followsOneSpace else { return }
+        diagnostics.report(Diagnostic(.commentInText(path: key), in: file, atByte: comment.start))
+    }
+
     /// Reads the tag of a language that exists.
     mutating func language(_ key: String) -> String? {
         guard let node = node(key) else { return nil }
@@ -118,6 +131,7 @@ struct SettingsReader {
 
     mutating func markdown(of node: Node, key: String) -> MarkdownBody? {
         guard let text = string(of: node, key: key) else { return nil }
+        reportComment(after: node, key: key)
         let source = MarkdownSource(text, inFieldAt: node.position, of: file)
         guard !source.isBlank, let parsed = Markdown(source, slug: Slug.make, into: &diagnostics) else {
             return nil

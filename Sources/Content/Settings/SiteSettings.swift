@@ -40,9 +40,9 @@ extension SiteSettings {
     {
         var reader = SettingsReader(node, in: file, subject: file.name)
         var settings = SiteSettings()
-        settings.title = reader.string("title")
-        settings.description = reader.string("description")
-        settings.author = reader.string("author")
+        settings.title = reader.text("title")
+        settings.description = reader.text("description")
+        settings.author = reader.text("author")
         settings.includesDrafts = reader.boolean("drafts") ?? false
         settings.rawHTML = reader.boolean("rawHTML") ?? false
         settings.search = reader.boolean("search") ?? true

@@ -58,7 +58,7 @@ extension ViewSettings {
         }
         let id = readID(from: &reader, default: defaultID)
         var view = ViewSettings(id: id ?? "")
-        view.title = reader.string("title")
+        view.title = reader.text("title")
         view.origin = Origin(file: file, position: node.position)
         view.language = reader.language("language")
         if let node = reader.node("entry") {
@@ -76,7 +76,7 @@ extension ViewSettings {
         }
         view.empty =
             reader.choice("empty", from: emptySections) ?? .omit
-        view.missing = reader.string("missing")
+        view.missing = reader.text("missing")
         view.selection = SelectionPolicies.read(from: &reader)
         view.header = SectionMarkdown.read("header", from: &reader)
         view.footer = SectionMarkdown.read("footer", from: &reader)

@@ -29,6 +29,10 @@ extension Problem {
         case .duplicateSettingsFile(let other):
             "this folder has two settings files: \(other) and this one"
         case .misnamedSettingsFile(let name): "this file is not read as settings: the name must be \(name)"
+        case .misplacedSettingsFile(let settings):
+            settings == .siteInCatalog
+                ? "this file is not read as settings, but as an entry"
+                : "this file is not read as settings: it is not in content/"
         case .boundsNotAscending(let lower, let upper):
             "“\(upper)” must be greater than the previous bound “\(lower)”"
         case .unsafePolicySource(let source): "“\(source)” is not allowed as a source in “csp”"
@@ -41,7 +45,7 @@ extension Problem {
         case .missingTitle(let path, _): "this entry has no title: “\(path)” is missing or empty"
         case .emptyTitle(let path, let name):
             "“\(path)” is empty, so the file name “\(name)” is used as the title"
-        case .commentInTitle(let path): "the text after “ #” is a comment, not part of “\(path)”"
+        case .commentInText(let path): "the text after “ #” is a comment, not part of “\(path)”"
         case .unusedBodyField(let path):
             "“\(path)” is ignored, because the file has text after its front matter"
         case .objectAsValue(let path, _): "“\(path)” is an object, which no section, facet or row can show"
@@ -174,6 +178,10 @@ extension Problem {
                 ? "list each field only once" : "give one of the keys another name, or list only one"
         case .duplicateSettingsFile: "move all settings into one file and delete the other"
         case .misnamedSettingsFile(let name): "rename it to \(name)"
+        case .misplacedSettingsFile(.siteInProject): "move it to content/"
+        case .misplacedSettingsFile(.catalogInProject):
+            "move it to the folder of its catalog, such as content/birds/"
+        case .misplacedSettingsFile(.siteInCatalog): "move it to content/, or rename it if it is an entry"
         case .missingFile(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "write the path relative to the content folder, such as images/logo.svg"
@@ -212,7 +220,7 @@ extension Problem {
             similar.map { "rename “\($0)”, or set entry.title in catalog.yaml to it" }
                 ?? "add it, or set entry.title in catalog.yaml to another key"
         case .emptyTitle: "write a title or remove the key"
-        case .commentInTitle: "put the whole title in quotes, or move the comment to its own line"
+        case .commentInText: "put the whole text in quotes, or move the comment to its own line"
         case .unusedBodyField: "move its text below the front matter, or remove it"
         case .objectAsValue(let path, let key):
             "in catalog.yaml, name a key in it" + (key.map { ", such as \(path).\($0)" } ?? "")
@@ -304,6 +312,7 @@ extension UnreadFileKind {
         case .table: "to read it, save it as CSV in the folder of a catalog"
         case .toml: "to read it, write it as YAML or JSON in the folder of a catalog"
         case .yaml: "to read it, put it into the folder of a catalog"
+        case .text(let ending): "to read it, remove “\(ending)” from its name, which Windows may hide"
         case .document, .program: "entries are Markdown, YAML, JSON and CSV files"
         }
     }

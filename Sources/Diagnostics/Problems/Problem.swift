@@ -29,6 +29,7 @@ public enum Problem: Hashable, Sendable {
     case missingKey(String, in: String)
     case duplicateSettingsFile(other: String)
     case misnamedSettingsFile(String)
+    case misplacedSettingsFile(MisplacedSettings)
     case boundsNotAscending(String, String)
     case unsafePolicySource(String)
     case missingFile(String, suggestion: String?)
@@ -44,7 +45,8 @@ public enum Problem: Hashable, Sendable {
     /// `similar` is a key of the entry that differs only in case.
     case missingTitle(path: String, similar: String? = nil)
     case emptyTitle(path: String, name: String)
-    case commentInTitle(path: String)
+    /// A string that ends at a comment, which was probably meant as a part of it.
+    case commentInText(path: String)
     /// The settings name the field `path` as the body, but the Markdown file also has text.
     case unusedBodyField(path: String)
     /// The settings name the field `path` for a section, a facet or a row, but it has keys of its own, such as `key`.
@@ -145,6 +147,14 @@ public struct ProblemPlace: Hashable, Sendable {
     }
 }
 
+/// A settings file in a folder in which settings are not read.
+public enum MisplacedSettings: Hashable, Sendable {
+    /// The settings of the site or of a catalog, beside the content folder.
+    case siteInProject, catalogInProject
+    /// The settings of the site, in the folder of a catalog.
+    case siteInCatalog
+}
+
 /// How two spellings of a value differ.
 public enum SpellingDifference: Hashable, Sendable {
     /// In upper and lower case, and possibly also in the other ways.
@@ -164,11 +174,12 @@ public enum IDProblem: Hashable, Sendable {
 extension Problem {
     public var severity: Diagnostic.Severity {
         switch self {
-        case .symbolicLink, .unpublishedFile, .unreadFile, .emptyCatalog, .emptyTitle, .commentInTitle,
+        case .symbolicLink, .unpublishedFile, .unreadFile, .emptyCatalog, .emptyTitle, .commentInText,
             .rawHTML, .unknownTag,
             .foreignSyntax, .unclosedComment, .commentBeforeText, .unusedBodyField, .objectAsValue,
             .syntax(.frontMatter(.withoutDelimiters)),
             .invalidURL, .deadLink, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
+            .misplacedSettingsFile,
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
             .markdownImageWithoutAlt, .unusedFootnote, .surplusCell, .valueSpelling, .titleLooksAlike,
             .referenceByTitle,

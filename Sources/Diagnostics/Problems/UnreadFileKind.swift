@@ -6,6 +6,8 @@ public enum UnreadFileKind: Hashable, Sendable {
     case toml
     /// A YAML file outside of catalogs.
     case yaml
+    /// A file that would be read without the second extension of its name, such as `.txt`.
+    case text(ending: String)
     /// A document in a format other than Markdown.
     case document
     /// A script or a program.

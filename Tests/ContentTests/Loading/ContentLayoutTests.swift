@@ -58,6 +58,8 @@ struct ContentLayoutTests {
             ("SITE.YML", "site.yaml"), ("site.json", "site.yaml"), ("Catalog.YAML", "catalog.yaml"),
             ("a/catlog.yml", "catalog.yaml"), ("a/cataloge.yaml", "catalog.yaml"),
             ("a/ctaalog.yaml", "catalog.yaml"), ("a/katalog.yaml", "catalog.yaml"),
+            ("a/catalog.yaml.txt", "catalog.yaml"), ("site.yml.TXT", "site.yml"),
+            ("a/Catalogue.yaml.txt", "catalog.yaml"),
         ])
     func misnamed(path: String, name: String) {
         let made = layout("a/x.md", path)
@@ -73,7 +75,8 @@ struct ContentLayoutTests {
         arguments: [
             "a/catalog.yaml", "a/catalog.yml", "a/catalog.json", "site.yaml", "site.yml", "a/data.yaml",
             "a/site.yaml",
-            "a/catalogue.json", "a/catalog.md", "a/dialog.json", "log.yaml", "a/catalog.yaml.txt",
+            "a/catalogue.json", "a/catalog.md", "a/dialog.json", "log.yaml", "a/catalog.txt",
+            "a/site.yaml.txt",
             "a/analog.yml", "a/cat.yml", "a/catalan.yml", "a/catalyst.yaml", "a/cartel.yaml",
         ])
     func otherNames(path: String) {

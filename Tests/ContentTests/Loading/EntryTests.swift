@@ -56,6 +56,14 @@ struct EntryTests {
             ("---\ntitle: 'C # x'\n---\n", []), ("---\ntitle: C#\n---\n", []),
             ("---\ntitle: 'C' # x\n---\n", []),
             ("---\ntitle: C\n# x\n---\n", []), ("---\nx: 1 # x\ntitle: C\n---\n", []),
+            (
+                "---\ntitle: C\nnote: part #7 of 9\ntags:\n  - nine\n  - ten #2\n---\n",
+                [
+                    "3:12: the text after “ #” is a comment, not part of “note”",
+                    "6:9: the text after “ #” is a comment, not part of “tags”",
+                ]
+            ),
+            ("---\ntitle: C\nx: a # b\ny: a  #7\nz: a #b\nn: 3 #1\nq: 'a' #7\n---\n", []),
         ])
     func suspiciousTitles(text: String, expected: [String]) async throws {
         let (entries, diagnostics) = try await loadCatalog(["tyto-alba.md": text])

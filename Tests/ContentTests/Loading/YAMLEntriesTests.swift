@@ -32,6 +32,36 @@ struct YAMLEntriesTests {
         #expect(entries.map { $0.id } == ["ducks-white", "owls-b", "owls-barn-white"])
     }
 
+    @Test("have warnings about titles and numbers that are comments")
+    func comments() async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "hits.yaml":
+                "# Hits\n- title: Rock # 1 hits\n  year: 1999 # or so\n- title: Pop\n  note: part #7 of 9\n",
+            "plain.yaml": "# Only\ntitle: Owl\nnote: 'part #7'\n",
+        ])
+        #expect(
+            diagnostics.report == [
+                "content/a/hits.yaml:2:15: the text after “ #” is a comment, not part of “title”",
+                "content/a/hits.yaml:5:14: the text after “ #” is a comment, not part of “note”",
+            ])
+        #expect(!diagnostics.hasErrors)
+    }
+
+    @Test(
+        "may be the settings of the site in the wrong folder",
+        arguments: [
+            ("site.yaml", "title: Birds\nlanguage: de\n", true), ("site.yml", "title: Birds\n", true),
+            ("site.yaml", "title: Birds\nlatin: Aves\n", false), ("birds.yaml", "title: Birds\n", false),
+            ("site.yaml", "- title: Birds\n", false),
+        ])
+    func misplacedSettings(name: String, text: String, isReported: Bool) async throws {
+        let (entries, diagnostics) = try await loadCatalog([name: text])
+        #expect(entries.map { $0.title } == ["Birds"])
+        let report = "content/a/\(name): this file is not read as settings, but as an entry"
+        #expect(diagnostics.report == (isReported ? [report] : []))
+        #expect(!diagnostics.hasErrors)
+    }
+
     @Test("report what is not an entry, and where it is")
     func mistakes() async throws {
         let (_, diagnostics) = try await loadCatalog([

@@ -25,6 +25,36 @@ struct CatalogSettingsTests {
         #expect(view.entries == .ascending && view.index == .automatic && view.empty == .omit)
     }
 
+    @Test("has warnings about texts of which a part is a comment")
+    func comments() throws {
+        let (settings, diagnostics) = try catalog(
+            """
+            title: Rock # 1 hits
+            description: The # of things  # not shown
+            header: Sonata # 5
+            footer: "A # b" # c
+            pageSize: all # pages
+            fields: {price: {title: In EUR}} # net
+            views:
+              - id: legs
+                title: By # of legs
+                footer:
+                  A: Item # 2
+              - id: other
+                title: Other   # a comment
+            """)
+        #expect(settings.title == "Rock")
+        #expect(
+            diagnostics.report == [
+                "content/a/catalog.yaml:1:13: the text after “ #” is a comment, not part of “title”",
+                "content/a/catalog.yaml:2:18: the text after “ #” is a comment, not part of “description”",
+                "content/a/catalog.yaml:3:16: the text after “ #” is a comment, not part of “header”",
+                "content/a/catalog.yaml:9:15: the text after “ #” is a comment, not part of “title”",
+                "content/a/catalog.yaml:11:15: the text after “ #” is a comment, not part of “A”",
+            ])
+        #expect(!diagnostics.hasErrors)
+    }
+
     @Test("has the keys of the catalog and of its entries")
     func everyKey() throws {
         let (settings, diagnostics) = try catalog(

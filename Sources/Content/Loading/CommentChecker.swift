@@ -1,0 +1,91 @@
+import DataFormats
+import Diagnostics
+
+/// A check of the strings of YAML that end at a comment which was probably meant as their end.
+///
+/// After a value, a comment is common: `quantity: 3  # approx`. A title hardly has one, and in `part #7 of 9` one space and a
+/// number show that no comment is meant.
+struct CommentChecker {
+    private let file: SourceFile
+    /// The key of the title, after which any comment is reported.
+    private let title: FieldPath?
+
+    /// Creates a check of values in a part of a file; `nil` if no comment in it follows a value.
+    /// - Complexity: O(*bytes*).
+    init?(_ file: SourceFile, in range: Range<Int>, title: FieldPath?) {
+        guard file.bytes[range].hasCommentAfterValue else { return nil }
+        self.file = file
+        self.title = title
+    }
+
+    /// Reports the values of an entry.
+    /// - Complexity: O(*n* log *bytes*) for *n* values.
+    func report(_ entry: Node, into diagnostics: inout Diagnostics) {
+        if let title, let value = entry[title], let comment = file.comment(after: value) {
+            let problem = Problem.commentInText(path: title.text)
+            diagnostics.report(Diagnostic(problem, in: file, atByte: comment.start))
+        }
+        for member in entry.members ?? [] {
+            report(member.value, at: member.key, into: &diagnostics)
+        }
+    }
+
+    private func report(_ node: Node, at path: String, into diagnostics: inout Diagnostics) {
+        switch node.content {
+        case .scalar(let scalar):
+            guard scalar.type == .string, path != title?.text, let comment = file.comment(after: node),
+                comment.isNumber
+            else { return }
+            diagnostics.report(Diagnostic(.commentInText(path: path), in: file, atByte: comment.start))
+        case .list(let elements):
+            for element in elements { report(element, at: path, into: &diagnostics) }
+        case .object(let members):
+            for member in members { report(member.value, at: path + "." + member.key, into: &diagnostics) }
+        }
+    }
+}
+
+/// A comment of YAML in the line of a value.
+struct YAMLComment {
+    /// The offset of its `#` in the file.
+    let start: Int
+    /// Whether only one space is before it, as in a text.
+    let followsOneSpace: Bool
+    /// Whether it begins like a number in a text, as in `part #7 of 9`.
+    let isNumber: Bool
+}
+
+extension SourceFile {
+    /// Returns the comment that follows a value without quotes in its line; `nil` if there is none.
+    /// - Complexity: O(log *bytes* + *length*), after O(*bytes*) for the first call.
+    func comment(after node: Node) -> YAMLComment? {
+        guard let text = node.text, !text.isBlank else { return nil }
+        // In quotes, the value would differ from the source.
+        let rest = bytes[offset(of: node.position)...]
+        guard rest.starts(with: text.utf8) else { return nil }
+        let after = rest.dropFirst(text.utf8.count)
+        let comment = after.drop(while: \.isSpaceOrTab)
+        let spaces = comment.startIndex - after.startIndex
+        guard spaces > 0, comment.first == .hash else { return nil }
+        return YAMLComment(
+            start: comment.startIndex, followsOneSpace: spaces == 1,
+            isNumber: spaces == 1 && comment.dropFirst().first?.isDigit == true)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether a `#` follows a space in a line that does not begin with it.
+    fileprivate var hasCommentAfterValue: Bool {
+        var start = startIndex
+        while let hash = self[start...].firstIndex(of: .hash) {
+            let before = self[startIndex..<hash]
+            if before.last?.isSpaceOrTab == true,
+                before.last(where: { !$0.isSpaceOrTab }).map({ !$0.isLineEnd }) ?? false
+            {
+                return true
+            }
+            start = hash + 1
+        }
+        return false
+    }
+}
