@@ -66,12 +66,18 @@ def test_a_key_with_another_value_is_an_error(make_project):
     assert result.status == 1
     assert [line for line in result.errors.splitlines() if "error:" in line and "also" in line] == [
         "content/parts/T-1.md:2:8: error: “title” is also at content/parts/parts.csv:2:5, "
-        "with another value",
+        "with another value: “Tire”, not “Tyre”",
         "content/parts/T-1.md:3:8: error: “price” is also at content/parts/parts.csv:2:10, "
-        "with another value",
+        "with another value: “3.5”, not “4”",
         "content/parts/T-1.md:4:15: error: “size.width” is also at content/parts/parts.csv:2:14, "
-        "with another value",
+        "with another value: “10”, not “11”",
     ]
+
+
+def test_equal_numbers_may_be_written_differently(make_project):
+    table = TABLE.replace("3.5,10", "3.50,10.0")
+    project = project_with(make_project, {"T-1.md": "---\nprice: 3.5\nsize: {width: 10}\n---\n"}, table)
+    project.build("--strict")
 
 
 def test_a_body_in_both_is_an_error(make_project):

@@ -11,7 +11,15 @@ extension ContentLoader {
         /// Whether the use is an image in Markdown. Its destination is checked elsewhere with all other
         /// links.
         var isLink = false
+        /// The pattern that gives the destination, and the destination from the folder of the catalog.
+        var pattern: (text: String, path: String)?
         let report: (Problem) -> Diagnostic
+
+        /// Returns the problem with the target. A pattern gives the names of all files, so a similar one belongs to another entry.
+        func problem(_ problem: Problem) -> Problem {
+            guard let pattern, case .brokenLink = problem else { return problem }
+            return .pattern(.missingImage(pattern.path, pattern: pattern.text))
+        }
     }
 
     /// Reads the sizes of the site's own images that entries and Markdown use. Reports images that are missing or
@@ -28,7 +36,7 @@ extension ContentLoader {
         var firstUses: [String: Use] = [:]
         var suggestions = LinkResolver.maximumSuggestions
         for use in uses {
-            let suggests = !use.isLink && suggestions > 0
+            let suggests = !use.isLink && use.pattern == nil && suggestions > 0
             let target =
                 use.isLink
                 ? resolver.target(of: use.destination, in: use.file)
@@ -41,7 +49,7 @@ extension ContentLoader {
                 diagnostics.report(use.report(.brokenLink(use.destination, suggestion: nil)))
             case .failure(let error) where !use.isLink:
                 suggestions -= 1
-                diagnostics.report(use.report(error.problem))
+                diagnostics.report(use.report(use.problem(error.problem)))
             case .success, .failure: break
             }
         }
@@ -72,8 +80,13 @@ extension ContentLoader {
             guard catalog.hasImages || !paths.isEmpty else { continue }
             for entry in catalog.entries {
                 for (image, file) in images(of: entry.whole, catalog.settings.entry, fields: paths) {
-                    let use = Use(destination: image.source, file: file) {
+                    var use = Use(destination: image.source, file: file) {
                         Diagnostic($0, file: file, position: image.position)
+                    }
+                    if let pattern = catalog.settings.entry.image?.source, pattern.path == nil,
+                        image.source == entry.whole.image?.source
+                    {
+                        use.pattern = (pattern.text, pathFromCatalog(image.source, in: file, catalog))
                     }
                     uses.append(use)
                     if image.size == nil, LinkResolver.isAbsoluteURL(image.source) {
@@ -90,6 +103,13 @@ extension ContentLoader {
             for entry in catalog.entries { append(entry.whole.body, to: &uses) }
         }
         return uses
+    }
+
+    /// Returns the path of an image of a file, relative to the folder of the catalog.
+    private static func pathFromCatalog(_ path: String, in file: String, _ catalog: Catalog) -> String {
+        let depth = file.withoutContentPrefix.pathParts.count - 1 - catalog.folder.pathParts.count
+        let up = String(repeating: "../", count: max(depth, 0))
+        return path.removingPathPrefix(up) ?? path
     }
 
     /// Appends the images in a body.

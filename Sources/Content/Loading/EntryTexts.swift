@@ -88,15 +88,22 @@ extension EntryText {
         }
     }
 
+    private static func areEqual(_ value: Node, _ other: Node) -> Bool {
+        guard let text = value.text, let otherText = other.text else { return value.digest == other.digest }
+        // A cell without a declared type is text, where YAML has a number.
+        return text == otherText
+            || value.isNumber && other.isNumber && text.numberIdentity == otherText.numberIdentity
+    }
+
     private func report(
         _ value: Node, at path: String, unlessEqualTo other: Node, in entryFile: SourceFile,
         into diagnostics: inout Diagnostics
     ) {
-        // A cell without a declared type is text, where YAML has a number.
-        let areEqual = other.text.map { $0 == value.text } ?? (other.digest == value.digest)
-        guard !areEqual else { return }
+        guard !Self.areEqual(value, other) else { return }
         let place = ProblemPlace(file: entryFile.path, position: other.position)
-        diagnostics.report(.keyInEntryAndText(path, entry: place), in: file, at: value.position)
+        let values = other.text.flatMap { text in value.text.map { ProblemValues(text, $0) } }
+        diagnostics.report(
+            .keyInEntryAndText(path, entry: place, values: values), in: file, at: value.position)
     }
 }
 
@@ -126,4 +133,14 @@ struct EntryTextKeys: Sendable {
 struct EntryTextSource: Sendable {
     let file: String
     let keys: EntryTextKeys
+}
+
+extension Node {
+    fileprivate var isNumber: Bool {
+        guard case .scalar(let scalar) = content else { return false }
+        switch scalar.type {
+        case .integer, .number: return true
+        case .null, .boolean, .string: return false
+        }
+    }
 }

@@ -40,7 +40,9 @@ extension ToleratedProblems {
 
     fileprivate static func kind(of problem: Problem) -> ToleratedProblems? {
         switch problem {
-        case .brokenLink, .brokenAnchor, .unknownEntry, .unpublishedTarget, .namedLink: .brokenLinks
+        case .brokenLink, .brokenAnchor, .unknownEntry, .unpublishedTarget, .namedLink,
+            .pattern(.missingImage):
+            .brokenLinks
         case .syntax(.duplicateKey): .duplicateKeys
         default: nil
         }

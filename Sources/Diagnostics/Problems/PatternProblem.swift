@@ -11,6 +11,8 @@ public enum PatternProblem: Hashable, Sendable {
     case notText(key: String, pattern: String, found: String)
     /// The value of a key in the path of an image has the component `..`.
     case parentFolder(key: String, pattern: String)
+    /// The path of an image that a pattern gives, of which there is no file.
+    case missingImage(String, pattern: String)
 }
 
 extension PatternProblem {
@@ -27,6 +29,8 @@ extension PatternProblem {
             "“\(key.excerpt)” in the pattern “\(pattern.excerpt)” must be one value, not \(found)"
         case .parentFolder(let key, let pattern):
             "“\(key.excerpt)” in the pattern “\(pattern.excerpt)” must not contain “..”"
+        case .missingImage(let path, let pattern):
+            "the pattern “\(pattern.excerpt)” gives “\(path)”, which does not exist"
         }
     }
 
@@ -40,6 +44,7 @@ extension PatternProblem {
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "add it, or put a space between the braces, as in { \(key.excerpt)}, if entries may lack it"
         case .notText: "name a key whose value is a string, a number or a Boolean"
+        case .missingImage: "add this file, or name a key that has the file of each entry"
         case .parentFolder: "write the name of a file in the folder of the catalog"
         }
     }

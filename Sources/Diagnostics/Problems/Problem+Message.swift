@@ -52,8 +52,9 @@ extension Problem {
         case .missingID(let path): "this entry has no id: “\(path)” is missing or empty"
         case .duplicateID(let id, let file, let position):
             "duplicate id “\(id)”, already used by \(file)\(position.map { ":\($0.line):\($0.column)" } ?? "")"
-        case .keyInEntryAndText(let path, let entry):
+        case .keyInEntryAndText(let path, let entry, let values):
             "“\(path)” is also at \(entry.description), with another value"
+                + (values.map { ": “\($0.first.excerpt)”, not “\($0.second.excerpt)”" } ?? "")
         case .duplicateFileName(let id, let file, let others):
             "duplicate id “\(id)”: \(file) has the same file name"
                 + (others > 0 ? "; \(others) more files have the name of another" : "")

@@ -56,7 +56,8 @@ public enum Problem: Hashable, Sendable {
     /// The ids are made from the names of files in different folders. `others` is the number of further files.
     case duplicateFileName(String, otherFile: String, others: Int)
     /// A Markdown file and the entry in another file that it adds to have different values of a key.
-    case keyInEntryAndText(String, entry: ProblemPlace)
+    /// `values` are those of the entry and of the file, if they can be shown.
+    case keyInEntryAndText(String, entry: ProblemPlace, values: ProblemValues? = nil)
     /// Two titles that differ only in a character that readers cannot see.
     case titleLooksAlike(String, character: Unicode.Scalar, other: ProblemPlace)
     /// A value that entries spell differently. Pages show the spelling `shown`, which the entry at the place `at` has.
@@ -144,6 +145,15 @@ public struct ProblemPlace: Hashable, Sendable {
     public init(file: String, position: SourcePosition) {
         self.file = file
         self.position = position
+    }
+}
+
+/// Two values that should be equal.
+public struct ProblemValues: Hashable, Sendable {
+    public let first, second: String
+
+    public init(_ first: String, _ second: String) {
+        (self.first, self.second) = (first, second)
     }
 }
 

@@ -242,6 +242,19 @@ struct ContentLoaderTests {
         #expect(!diagnostics.hasErrors)
     }
 
+    @Test("a missing image of a pattern is reported with the pattern, and without a similar file")
+    func missingImage() async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "entry: {image: \"pics/{id}.svg\"}", "deep/owl.md": "# Owl\n",
+            "pics/owls.svg": "<svg/>",
+        ])
+        #expect(
+            diagnostics.report == [
+                "content/a/deep/owl.md:1:1: the pattern “pics/{id}.svg” gives “pics/owl.svg”, which does not exist"
+            ])
+        #expect(diagnostics.advice == ["add this file, or name a key that has the file of each entry"])
+    }
+
     @Test("a file that cannot be read is an error in that file")
     func unreadable() async throws {
         let (content, diagnostics, _) = try await ContentLoader(tree: BrokenTree()).load()
