@@ -211,7 +211,9 @@ extension EntryBuilder {
             return false
         }
         diagnostics.report(
-            .fieldTypeMismatch(path: "draft", expected: FieldType.boolean.description, found: value.shown),
+            .fieldTypeMismatch(
+                path: "draft", expected: FieldType.boolean.description, found: value.shown,
+                isQuoted: file.hasQuotes && FieldType.boolean.accepts(withoutQuotes: value)),
             in: file,
             at: value.position)
         return false

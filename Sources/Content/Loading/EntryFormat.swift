@@ -102,6 +102,16 @@ extension EntryFormat {
     }
 }
 
+extension SourceFile {
+    /// Whether the values of the entries in the file are strings only in quotes or if they look like nothing else.
+    var hasQuotes: Bool {
+        switch EntryFormat(path: path) {
+        case .markdown, .json, .yaml, .jsonLines: true
+        case .table, nil: false
+        }
+    }
+}
+
 extension Node {
     /// Whether the value is the list of a data file, whose entries have all of their keys.
     fileprivate var isExported: Bool { elements?.areExported == true }

@@ -31,7 +31,9 @@ extension FieldSchema {
                 continue
             }
             let suggests = diagnostics.count < Self.maximumProblems
-            rule.check(value, suggests: suggests) { diagnostics.report($0, in: file(rule.path), at: $1) }
+            rule.check(value, suggests: suggests, in: file(rule.path)) {
+                diagnostics.report($0, in: file(rule.path), at: $1)
+            }
         }
     }
 
@@ -52,7 +54,9 @@ extension FieldSchema {
             for element in value.listed where !element.isNull && !type.accepts(element) {
                 if type == .date, let text = element.text, text.isBlank { continue }
                 diagnostics.report(
-                    .fieldTypeMismatch(path: path.text, expected: type.description, found: element.shown),
+                    .fieldTypeMismatch(
+                        path: path.text, expected: type.description, found: element.shown,
+                        isQuoted: file(path).hasQuotes && type.accepts(withoutQuotes: element)),
                     in: file(path), at: element.position)
             }
         }
@@ -70,17 +74,17 @@ extension FieldSchema {
 extension FieldSchema.Rule {
     /// - Parameter suggests: Whether to suggest an allowed value for another one.
     fileprivate func check(
-        _ value: Node, suggests: Bool, report: (Problem, SourcePosition) -> Void
+        _ value: Node, suggests: Bool, in file: SourceFile, report: (Problem, SourcePosition) -> Void
     ) {
         // A single value is a list with one element, as for sections.
         guard isList, let elements = value.elements else {
-            return checkOne(value, suggests: suggests, report: report)
+            return checkOne(value, suggests: suggests, in: file, report: report)
         }
-        for element in elements { checkOne(element, suggests: suggests, report: report) }
+        for element in elements { checkOne(element, suggests: suggests, in: file, report: report) }
     }
 
     private func checkOne(
-        _ value: Node, suggests: Bool, report: (Problem, SourcePosition) -> Void
+        _ value: Node, suggests: Bool, in file: SourceFile, report: (Problem, SourcePosition) -> Void
     ) {
         if type == .image, !isRequired || value.text?.isBlank != true {
             if isEntryImage, value.text != nil { return }
@@ -96,7 +100,9 @@ extension FieldSchema.Rule {
                 return report(.urlWithSpace(text, path: path.text), value.position)
             }
             return report(
-                .fieldTypeMismatch(path: path.text, expected: type.description, found: value.shown),
+                .fieldTypeMismatch(
+                    path: path.text, expected: type.description, found: value.shown,
+                    isQuoted: file.hasQuotes && type.accepts(withoutQuotes: value)),
                 value.position)
         }
         guard let text = value.text, !allows(text) else { return }

@@ -55,6 +55,15 @@ extension FieldSchema {
     private static func readType(
         _ node: Node, key: String, from reader: inout SettingsReader, into rule: inout Rule
     ) {
+        guard !node.isNull else {
+            return reader.report(
+                .wrongType(key: key, expected: "a type, such as string", found: node.kindName), at: node)
+        }
+        if FieldType.allCases.contains(where: { node.text == "[\($0.rawValue)]" }) {
+            return reader.report(
+                .wrongType(key: key, expected: "a type or a list of one", found: node.shown, isQuoted: true),
+                at: node)
+        }
         guard let elements = node.elements else {
             let others = ["a list of one of these, such as [string]"]
             rule.type = reader.choice(of: node, key: key, as: FieldType.self, additional: others) ?? .string
@@ -111,7 +120,9 @@ extension FieldSchema {
         }
         for element in elements where !rule.type.accepts(element) {
             reader.report(
-                .fieldTypeMismatch(path: "oneOf", expected: rule.type.description, found: element.shown),
+                .fieldTypeMismatch(
+                    path: "oneOf", expected: rule.type.description, found: element.shown,
+                    isQuoted: rule.type.accepts(withoutQuotes: element)),
                 at: element)
         }
         rule.allowed = elements.compactMap { $0.text }

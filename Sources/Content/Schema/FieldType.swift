@@ -53,4 +53,12 @@ public enum FieldType: String, CaseIterable, Sendable {
         default: return false
         }
     }
+
+    /// Whether a value of YAML or JSON would be of this type without its quotes: the integer `"3"`.
+    func accepts(withoutQuotes node: Node) -> Bool {
+        guard self != .string, !accepts(node), case .scalar(let scalar) = node.content,
+            scalar.type == .string, let type = YAMLScalarType.ofPlain(scalar.text)
+        else { return false }
+        return accepts(Node(.scalar(Node.Scalar(text: scalar.text, type: type)), at: node.position))
+    }
 }

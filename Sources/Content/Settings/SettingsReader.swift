@@ -117,8 +117,10 @@ struct SettingsReader {
     mutating func boolean(_ key: String) -> Bool? {
         guard let node = node(key) else { return nil }
         guard case .scalar(let scalar) = node.content, case .boolean(let value) = scalar.type else {
-            let found = node.text.map { "“\($0)”" } ?? node.kindName
-            report(.wrongType(key: key, expected: "true or false", found: found), at: node)
+            report(
+                .wrongType(
+                    key: key, expected: "true or false", found: node.shown,
+                    isQuoted: FieldType.boolean.accepts(withoutQuotes: node)), at: node)
             return nil
         }
         return value
@@ -147,11 +149,10 @@ struct SettingsReader {
         {
             return value
         }
-        let found = node.text.map { "“\($0)”" } ?? node.kindName
         report(
             .wrongType(
                 key: key, expected: "an integer from \(range.lowerBound) to \(range.upperBound)",
-                found: found),
+                found: node.shown, isQuoted: FieldType.integer.accepts(withoutQuotes: node)),
             at: node)
         return nil
     }

@@ -16,7 +16,8 @@ extension Problem {
         case .noCatalog: "there is no catalog here"
         case .emptyCatalog: "this catalog has no entries"
         case .unknownKey(let key, let place, _, _): "unknown key “\(key)” in \(place)"
-        case .wrongType(let key, let expected, let found): "“\(key)” must be \(expected), not \(found)"
+        case .wrongType(let key, let expected, let found, let isQuoted):
+            "“\(key)” must be \(expected), not \(isQuoted ? "the string " : "")\(found)"
         case .unknownChoice(let key, let value, _, _): "“\(key)” cannot be “\(value)”"
         case .invalidLanguage(let tag, _): "“\(tag)” is not a valid language tag"
         case .invalidBaseURL(let text): "“\(text)” is not a valid site URL"
@@ -66,8 +67,8 @@ extension Problem {
         case .keyCaseMismatch(let key, let known):
             "“\(key)” differs from the key “\(known)” only in case"
         case .missingField(let path, _): "this entry is missing the required field “\(path)”"
-        case .fieldTypeMismatch(let path, let expected, let found):
-            "“\(path)” must be \(expected), not \(found)"
+        case .fieldTypeMismatch(let path, let expected, let found, let isQuoted):
+            "“\(path)” must be \(expected), not \(isQuoted ? "the string " : "")\(found)"
         case .decimalSign(let path, let found, _):
             "“\(path)” must be a number such as 1234.5, not “\(found.excerpt)”"
         case .cellNotBoolean(let path, let found): "“\(path)” must be true or false, not “\(found.excerpt)”"
@@ -173,6 +174,8 @@ extension Problem {
         case .unknownKey(_, _, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? (known.isEmpty ? "remove it" : "choose one of: \(known.listed)")
+        case .wrongType(_, _, _, isQuoted: true), .fieldTypeMismatch(_, _, _, isQuoted: true):
+            "remove the quotes"
         case .duplicateViewID: "give each view a unique id"
         case .duplicateFacet(let path, let other):
             path == other
@@ -207,7 +210,7 @@ extension Problem {
             "write {src: \(source), alt: description}, or alt: \"\" for a decorative image"
         case .unknownImageSize: "add width and height to prevent the page from shifting while it loads"
         case .unknownChoice(_, _, let allowed, let suggestion):
-            suggestion.map { "did you mean “\($0)”?" } ?? "choose one of: \(allowed.listed)"
+            suggestion.map { "did you mean “\($0)”?" } ?? "choose one of: \(allowed.quotedMarks.listed)"
         case .invalidLanguage(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "use a BCP 47 tag, such as en, de-CH or zh-Hant"
         case .invalidBaseURL(let text):
@@ -334,6 +337,11 @@ extension IDProblem {
 }
 
 extension [String] {
+    /// The names, with those in quotes that could not be told from the commas between them.
+    fileprivate var quotedMarks: [String] {
+        map { name in name.contains { $0.isLetter || $0.isNumber } ? name : "\"\(name)\"" }
+    }
+
     /// The names as a comma-separated list for use in advice, limited to the first 40.
     var listed: String {
         let limit = 40

@@ -18,7 +18,8 @@ public enum Problem: Hashable, Sendable {
 
     // Settings
     case unknownKey(String, in: String, known: [String] = [], suggestion: String?)
-    case wrongType(key: String, expected: String, found: String)
+    /// `isQuoted` tells whether the value would be right without its quotes, as in `"true"`.
+    case wrongType(key: String, expected: String, found: String, isQuoted: Bool = false)
     case unknownChoice(key: String, value: String, allowed: [String], suggestion: String?)
     case invalidLanguage(String, suggestion: String? = nil)
     case invalidBaseURL(String)
@@ -71,7 +72,7 @@ public enum Problem: Hashable, Sendable {
     /// A string without quotes that YAML reads as null.
     case unquotedNull(String, path: String)
     case urlWithSpace(String, path: String)
-    case fieldTypeMismatch(path: String, expected: String, found: String)
+    case fieldTypeMismatch(path: String, expected: String, found: String, isQuoted: Bool = false)
     /// A number in a table with another decimal sign, or with groups of digits.
     case decimalSign(path: String, found: String, sign: String)
     /// A cell of a Boolean field with a word that means neither true nor false.

@@ -10,7 +10,7 @@ struct DraftTests {
         "must be true or false; anything else is an error at its position",
         arguments: [
             ("yes", "“draft” must be true or false, not “yes”"),
-            ("\"true\"", "“draft” must be true or false, not “true”"),
+            ("\"true\"", "“draft” must be true or false, not the string “true”"),
             ("1", "“draft” must be true or false, not “1”"),
             ("[true]", "“draft” must be true or false, not a list"),
             ("No", "“draft” must be true or false, not “No”"),
@@ -33,7 +33,7 @@ struct DraftTests {
         ])
         #expect(
             made.diagnostics.report == [
-                "content/a/x.json:1:26: “draft” must be true or false, not “true”",
+                "content/a/x.json:1:26: “draft” must be true or false, not the string “true”",
                 "content/about.md:2:8: “draft” must be true or false, not “soon”",
             ])
     }

@@ -62,7 +62,10 @@ struct FieldSchemaTests {
         "reports values of the wrong type",
         arguments: [
             ("string", "[\"a\"]", "“k” must be a string, not a list"),
-            ("integer", "\"3\"", "“k” must be an integer, not “3”"),
+            ("integer", "\"3\"", "“k” must be an integer, not the string “3”"),
+            ("number", "\"1.5\"", "“k” must be a number, not the string “1.5”"),
+            ("integer", "\"1.5\"", "“k” must be an integer, not “1.5”"),
+            ("boolean", "\"true\"", "“k” must be true or false, not the string “true”"),
             ("integer", "2.5", "“k” must be an integer, not “2.5”"),
             ("number", "\"x\"", "“k” must be a number, not “x”"),
             ("boolean", "\"yes\"", "“k” must be true or false, not “yes”"),
@@ -152,6 +155,11 @@ struct FieldSchemaTests {
         arguments: [
             ("fields: [a]", "1:9: “fields” must be an object of keys and types, not a list"),
             ("fields: {a: strng}", "1:13: “a” cannot be “strng”"),
+            ("fields:\n  a:\n", "2:5: “a” must be a type, such as string, not an empty value"),
+            (
+                "fields: {a: \"[string]\"}",
+                "1:13: “a” must be a type or a list of one, not the string “[string]”"
+            ),
             (
                 "fields: {a: {type: [string, integer]}}",
                 "1:20: “type” must be a list of one type, such as [string], not a list of length 2"

@@ -128,7 +128,7 @@ struct SiteSettingsTests {
             ("drafts: yes", "1:9: “drafts” must be true or false, not “yes”"),
             ("drafts: 1", "1:9: “drafts” must be true or false, not “1”"),
             ("drafts: [true]", "1:9: “drafts” must be true or false, not a list"),
-            ("drafts: \"true\"", "1:9: “drafts” must be true or false, not “true”"),
+            ("drafts: \"true\"", "1:9: “drafts” must be true or false, not the string “true”"),
             ("language: deutsch_", "1:11: “deutsch_” is not a valid language tag"),
             ("- a", "1:1: “site.yaml” must be an object of keys and values, not a list"),
             ("text", "1:1: “site.yaml” must be an object of keys and values, not a string"),
