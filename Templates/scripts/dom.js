@@ -68,6 +68,13 @@ export const filled = (text, values) =>
  */
 export const titleOf = (element) => (element.querySelector(".full") ?? find("bdi", element)).textContent;
 
+/** Shows the page, which waited until nothing would move. */
+export async function restored() {
+  // What appears in the frame after it has moved does not count as moved.
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  seek("main")?.classList.remove("restoring");
+}
+
 /** @param {KeyboardEvent | MouseEvent} event */
 export const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 

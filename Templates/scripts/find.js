@@ -1,6 +1,6 @@
 // Creates the search field. The search is loaded when the reader uses the field.
 
-import { create, find, focusOn, seek } from "./dom.js";
+import { create, find, focusOn, restored, seek } from "./dom.js";
 import { get, on } from "./page-state.js";
 
 /** @type {HTMLElement} */
@@ -128,13 +128,8 @@ if (panel) {
 // What the URL has is shown before the list is, so that the list does not move.
 const restoring = restore();
 if (field.value || restoring) {
-  const main = find("main");
-  main.classList.add("restoring");
-  Promise.all([load(), restoring]).then(([search]) => search?.settle()).finally(async () => {
-    // What appears in the frame after it has moved does not count as moved.
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-    main.classList.remove("restoring");
-  });
+  find("main").classList.add("restoring");
+  Promise.all([load(), restoring]).then(([search]) => search?.settle()).finally(restored);
 }
 
 /**

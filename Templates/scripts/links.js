@@ -2,7 +2,7 @@
 // the view, and the pages of entries follow it. In a view of many pages, the URL of an entry leads to the page that has
 // its row.
 
-import { all, catalog, find, fragmentOf, parsed, root, seek } from "./dom.js";
+import { all, catalog, find, fragmentOf, parsed, restored, root, seek } from "./dom.js";
 import { get, on, withParts } from "./page-state.js";
 
 /** The page without what the reader looks at. */
@@ -155,15 +155,9 @@ async function follow(view, show) {
 
 // If the view does not load, the links remain.
 if (get("view") && crumb) {
-  const main = find("main");
   // The page is shown when its place in the view is there, so that it does not move.
-  main.classList.add("restoring");
-  async function show() {
-    // What appears in the frame after it has moved does not count as moved.
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-    main.classList.remove("restoring");
-  }
-  follow(get("view"), show).catch(() => {}).finally(show);
+  find("main").classList.add("restoring");
+  follow(get("view"), restored).catch(() => {}).finally(restored);
   document.addEventListener("click", ({ target }) => {
     const link = target instanceof Element && target.closest(".neighbors a, .pager a");
     if (link instanceof HTMLAnchorElement) bringAlong(link);

@@ -1,7 +1,7 @@
 // Stores the selected entries, per catalog, so that a selection survives reloads, rebuilds, another order and another
 // view. Without this script, the check boxes work but nothing is stored.
 
-import { all, catalog, seek } from "./dom.js";
+import { all, catalog, restored, seek } from "./dom.js";
 import { get, on } from "./page-state.js";
 import { select } from "./sectioning.js";
 
@@ -187,12 +187,11 @@ async function show(change) {
 }
 
 // What is shared is shown at the top before the list is, so that the list does not move.
-const main = seek("main");
 let hasArrived = !get("choice");
-if (!hasArrived && document.getElementById("__tray")) main?.classList.add("restoring");
+if (!hasArrived && document.getElementById("__tray")) seek("main")?.classList.add("restoring");
 
 export const selection = {
-  catalog, inputs, itemOf, placeOf, current, listOf, adding,
+  catalog, inputs, itemOf, placeOf, current, isPart, listOf, adding,
   isStored: () => isShared && !unstored,
   /** @param {Item[]} items @param {Change} [change] */
   replace(items, change) {
