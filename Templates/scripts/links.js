@@ -17,12 +17,25 @@ const folder = new URL("-/", catalog).href;
  * The page of a view, as links to entries have it.
  * @param {string} url
  */
-const viewOf = (url) => decodeURIComponent(url.slice(folder.length).replace(/\/[^/]*$/, ""));
+const viewOf = (url) => decodeURIComponent(url.slice(folder.length).replace(/\/[^/?#]*([?#].*)?$/, ""));
+
+/**
+ * What brings along the place of an entry, and shows it. The first view needs none.
+ * @type {typeof import("./entry-place.js") | undefined}
+ */
+let places;
+async function loadPlaces() {
+  return places ??= await import("./entry-place.js");
+}
+
+/**
+ * The view that is followed, to the next entry too.
+ * @type {Page | undefined}
+ */
+let followed;
 
 // Chromium reads `@view-transition` when it computes styles. Before the page of an entry is shown, nothing else does.
 if (crumb) getComputedStyle(root).color;
-
-const isDefault = !seek(".views li:not(:first-child) [aria-current]");
 
 /** Makes links to other views keep what is typed and chosen. */
 function keepParts() {
@@ -38,13 +51,16 @@ function keepParts() {
  */
 function complete({ target }) {
   const link = target instanceof Element && target.closest(".rows a");
-  if (!(link instanceof HTMLAnchorElement)) return;
-  if (!link.href.startsWith(base) || link.pathname === location.pathname) return;
-  link.search = withParts({ view: viewOf(own) });
-  bringAlong(link);
+  if (!(link instanceof HTMLAnchorElement && link.href.startsWith(base))) return;
+  if (link.pathname === location.pathname) return;
+  // A result can be on another page of the view, which its section leads to.
+  const found = link.closest(".results > section")?.querySelector("a");
+  link.search = withParts({ view: viewOf((found ?? location).href) });
+  if (!found) bringAlong(link);
 }
 if (!crumb) {
-  if (!isDefault) {
+  // The first view needs none of that.
+  if (seek(".views li:not(:first-child) [aria-current]")) {
     for (const type of ["pointerdown", "click"]) document.addEventListener(type, complete, true);
     // Without it, the page of the entry fetches the view.
     loadPlaces().catch(() => {});
@@ -84,32 +100,19 @@ function pageOf(url, page) {
   };
 }
 
-/** @param {URL} url */
-async function read(url) {
+/** @param {URL | string} url */
+export async function read(url) {
   const response = await fetch(url);
   return pageOf(response.url, parsed(await response.text()));
 }
 
 /**
- * The view that is followed, to the next entry too.
- * @type {Page | undefined}
- */
-let followed;
-
-/**
- * What brings along the place of an entry, and shows it. The first view needs none.
- * @type {typeof import("./entry-place.js") | undefined}
- */
-let places;
-async function loadPlaces() {
-  return places ??= await import("./entry-place.js");
-}
-
-/**
- * Brings what the page of an entry shows of the view along, so that it is there before the page is painted.
+ * Brings what the page of an entry shows of the view along, so that it is there before the page is painted. The sections
+ * that the reader has chosen with `?by=` are not those of the view.
  * @param {HTMLAnchorElement} link
  */
 function bringAlong({ href }) {
+  if (get("by")) return;
   const url = href.replace(/[?#].*/, "");
   const { page, entries, url: from } = followed ?? pageOf(own, document);
   const entry = entries.find((entry) => entry.url === url);
@@ -130,8 +133,14 @@ async function follow(view, show) {
   }
   const url = new URL(view.split("/").map(encodeURIComponent).join("/") + "/", folder);
   if (!url.href.startsWith(folder)) return;
-  const page = await read(url);
-  const at = page.entries.findIndex(({ url }) => url === own);
+  let page = await read(url);
+  const isOwn = (/** @type {Entry} */ { url }) => url === own;
+  // A section of the results can have several pages. The link to that of the first view has the id.
+  if (!page.entries.some(isOwn)) {
+    const id = fragmentOf(/** @type {HTMLAnchorElement} */ (find(".crumbs li:last-child a")));
+    page = await read(await addressOf(id, page.page) ?? url);
+  }
+  const at = page.entries.findIndex(isOwn);
   if (at < 0) return;
   followed = page;
   if (!kept) showPlace(placeIn(page.page, page.url, page.entries[at].row));
@@ -164,16 +173,16 @@ if (get("view") && crumb) {
   }, true);
 }
 
-/** The number of files that list the pages of entries, and the position of the view in them. */
-const addresses = seek("[data-addresses]")?.getAttribute("data-addresses") ?? "";
-const [files, position] = addresses.split(" ").map(Number);
-
 /**
  * The URL of the page that has the row of an entry, in a view of many pages.
  * @param {string} id
+ * @param {Document} [page] of the view
  * @returns {Promise<string | undefined>}
  */
-export async function addressOf(id) {
+export async function addressOf(id, page = document) {
+  /** The number of files that list the pages of entries, and the position of the view in them. */
+  const [files, position] = seek("[data-addresses]", page)?.dataset.addresses?.split(" ").map(Number) ?? [];
+  if (!files) return;
   // FNV-1a, as the build computes it.
   const hash = new TextEncoder().encode(id).reduce((hash, byte) => Math.imul(hash ^ byte, 16777619) >>> 0, 2166136261);
   const pages = await (await fetch(new URL(`data/${hash % files}.json`, folder))).json();
@@ -183,7 +192,7 @@ export async function addressOf(id) {
 /** Goes to the page that has the row of the entry in the URL, if that is another one. */
 async function forward() {
   const id = fragmentOf(location);
-  if (!files || !id || id.startsWith("_") || document.getElementById(id)) return;
+  if (!id || id.startsWith("_") || document.getElementById(id)) return;
   const url = await addressOf(id);
   if (url) location.replace(url + location.hash);
 }

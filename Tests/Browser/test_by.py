@@ -243,6 +243,17 @@ def test_the_order_of_sections_applies(opened):
     assert parameter(window, "order") is None and [title for title, _ in headings(window)] == list("ABCDEFGH")
 
 
+def test_the_page_of_an_entry_shows_its_place_in_the_view(opened):
+    window = opened("odd/-/shelf/?by=kind")
+    wait_until(window, "document.querySelector('#_other')")
+    window.locator("#two a").click()
+    window.wait_for_url("**/odd/two/?view=shelf")
+    crumb = window.locator(".crumbs li:last-child a")
+    expect(crumb).to_have_text("Top")
+    assert crumb.evaluate("(link) => link.href").endswith("/odd/-/shelf/#_top")
+    assert window.locator(".section-index a").evaluate_all("(all) => all.every((link) => !link.hash.includes('other'))")
+
+
 def test_a_selection_is_shown_in_each_section(opened):
     window = opened("odd/-/shelf/")
     window.locator("input.select[value=three]").check()

@@ -4,11 +4,12 @@ import json
 import urllib.parse
 
 import pytest
+from playwright.sync_api import expect
 
 from . import pages
 from .site_server import SiteServer
 from .test_order import HOSTILE, PHONE, SHIFT, TOUCH, WIDE, shift, slowly
-from .waiting import wait_for_rest, wait_until
+from .waiting import wait_for_held, wait_for_rest, wait_until
 
 OTTER = pages.SitePage("library", "animals/otter/")
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
@@ -262,6 +263,19 @@ def test_the_view_is_followed_from_entry_to_entry(menagerie, visit):
         window.locator("main > .pager [rel=next]").click()
         window.wait_for_url(lambda url: visited[-1] not in url)
     assert visited == ["ant", "cat", "elk", "fox", "bee", "dog"]
+
+
+def test_the_place_in_the_view_is_there_before_the_view(menagerie, visit):
+    window = visit(menagerie + "list/-/kind/", scripts=True)
+    window.evaluate("sessionStorage.clear()")
+    held = []
+    window.route("**/list/-/kind/", lambda route: held.append(route))
+    window.locator("[data-entry=cat] a").click(no_wait_after=True)
+    window.wait_for_url("**/list/cat/?view=kind", wait_until="commit")
+    crumb = window.locator(".crumbs li:last-child a")
+    expect(crumb).to_have_text("Second")
+    assert crumb.evaluate("(link) => link.href") == menagerie + "list/-/kind/#_second" and window.evaluate("sessionStorage['thumbindex:entry']")
+    wait_for_held(window, held).continue_()
 
 
 def test_an_id_of_any_script_is_followed(menagerie, visit):

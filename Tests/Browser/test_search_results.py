@@ -675,6 +675,16 @@ def test_a_file_of_rows_that_is_missing_is_reported(opened):
     first_row(window)
 
 
+def test_a_result_is_followed_in_its_section_on_whichever_page_it_is(opened):
+    window = opened("plants/-/color/?q=zen")
+    first_row(window)
+    window.locator(".results a", has_text="Zen one").click()
+    window.wait_for_url("**/plants/zen-one/?view=color/wild")
+    expect(window.locator(".crumbs li:last-child a")).to_have_text("wild")
+    expect(window.locator("main > .pager [rel=prev]")).to_contain_text("Thorn")
+    assert "view=color/wild/" in window.locator("main > .pager [rel=prev]").get_attribute("href")
+
+
 @pytest.mark.parametrize("key", ['"><img src=x onerror=window.hit=1>', "\u0000", "__proto__ constructor", "$&", "{name}"])
 def test_a_hostile_query_only_finds_nothing(key, site, visit):
     window = visit("about:blank", scripts=True)
