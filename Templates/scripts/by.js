@@ -1,8 +1,8 @@
 // Sections the page by the values of a field that the reader chooses. The rows are copies of those that the build
 // rendered.
 
-import { all, create, find, focusOn, fragmentOf, reveal, root, rowOf, seek } from "./dom.js";
-import { get, on, set } from "./page-state.js";
+import { all, create, find, focusOn, reveal, root, rowOf, seek } from "./dom.js";
+import { get, on, set, tell } from "./page-state.js";
 import { padding, sectioned, strip } from "./sectioning.js";
 
 /** @typedef {import("./lookup.js").Value} Value */
@@ -205,7 +205,5 @@ export function createBy(label, load) {
     set({ by: select.value, order: order.startsWith("_") ? "" : order });
   });
   on("by", ({ isChosen }) => section(isChosen));
-  section(false).then((isChanged) => {
-    if (isChanged) document.getElementById(fragmentOf(location))?.scrollIntoView({ behavior: "instant" });
-  });
+  section(false).then((isChanged) => { if (isChanged) tell("arrive"); });
 }

@@ -1,7 +1,7 @@
 // The control for the order of a page's sections, and the keys that move a section.
 
 import { all, create, fill, find, seek, titleOf } from "./dom.js";
-import { get, on } from "./page-state.js";
+import { get, on, tell } from "./page-state.js";
 
 /** @typedef {ReturnType<typeof import("./arrange.js").createArrangement>} Arrangement */
 
@@ -69,8 +69,7 @@ on("sections", () => {
   prepare();
   restore();
 });
-// By then, the browser has scrolled to the target of the URL.
-restore().then((isChanged) => { if (isChanged) seek(":target")?.scrollIntoView({ behavior: "instant" }); });
+restore().then((isChanged) => { if (isChanged) tell("arrive"); });
 
 /**
  * The section that a heading is of.

@@ -60,8 +60,9 @@ const events = new EventTarget();
 
 /**
  * Subscribes to a part, or to what the page shows: the `list` has other rows or another index, or it has other
- * `sections`, or is about to have them; or to the request to `find`.
- * @param {Part | "list" | "sections" | "beforesections" | "find"} name
+ * `sections`, or is about to have them; or to the request to `find`, or to `arrive` at the reader's place in what the
+ * URL asked for.
+ * @param {Part | "list" | "sections" | "beforesections" | "find" | "arrive"} name
  * @param {(change: Change) => void} listener
  */
 export const on = (name, listener) =>

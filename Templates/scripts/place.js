@@ -153,6 +153,13 @@ function broughtAlong() {
   }
 }
 
+/**
+ * The row that was first in the window when the page was left, or that the reader has in another view, until the reader
+ * scrolls.
+ * @type {Kept | undefined}
+ */
+let kept = history.state?.place ?? broughtAlong();
+
 /** The milliseconds of rest after which the place is stored. Browsers limit how often a page may do that. */
 const rest = 500;
 let storing = 0;
@@ -176,13 +183,13 @@ function fragment() {
 /** Stores the place in the history, so that the reader can come back to it. */
 function store() {
   clearTimeout(storing);
-  // A pointer that moves along the index has not chosen a place yet.
-  if (frames > 0 || seek(".scrubbing")) return;
+  // A pointer that moves along the index has not chosen a place yet, and sections that the URL asks for may be to come.
+  if (frames > 0 || seek(".scrubbing") || kept?.section && !document.getElementById(kept.section)) return;
   const row = rowInView();
-  const kept = row && keptOf(row);
+  const now = row && keptOf(row);
   const hash = fragment();
-  if (hash === location.hash && kept?.top === history.state?.place?.top) return;
-  history.replaceState({ ...history.state, place: kept }, "", location.pathname + location.search + hash);
+  if (hash === location.hash && now?.top === history.state?.place?.top) return;
+  history.replaceState({ ...history.state, place: now }, "", location.pathname + location.search + hash);
 }
 
 function remember() {
@@ -238,19 +245,19 @@ function follow() {
   rememberSoon();
 }
 
-/** Returns to the row that was first in the window when the page was left, or that the reader has in another view. */
+/** Returns to the row that the reader comes back to. Returns whether it is there. */
 function arrive() {
-  /** @type {Kept | undefined} */
-  const kept = history.state?.place ?? broughtAlong();
-  const section = kept?.section && document.getElementById(kept.section);
-  const row = section && seek(`[data-entry="${CSS.escape(kept.entry)}"]`, section) || rowOf(kept?.entry);
-  if (!kept || !row) return;
+  if (!kept) return false;
+  const section = kept.section && document.getElementById(kept.section);
+  const row = section && seek(`[data-entry="${CSS.escape(kept.entry)}"]`, section) || rowOf(kept.entry);
+  if (!row) return false;
   // In another view, the heading of the section can be higher.
   const heading = seek("h2", row.closest("[data-section]") ?? main)?.offsetHeight ?? 0;
   const top = Math.max(kept.top, covered() + Math.min(heading, edge()));
   arrived = { row, top };
   place = { element: row, distance: top - edge() };
   keepSoon();
+  return true;
 }
 
 layout = current();
@@ -265,6 +272,10 @@ addEventListener("load", () => {
 addEventListener("pagehide", store);
 addEventListener("scroll", follow, { passive: true });
 on("list", follow);
+// The page has other sections, or another order, than when the browser scrolled to the target of the URL.
+on("arrive", () => {
+  if (!arrive()) document.getElementById(fragmentOf(location))?.scrollIntoView({ behavior: "instant" });
+});
 addEventListener("resize", check);
 const observer = new ResizeObserver(check);
 for (const element of [main, ...all(".masthead")]) observer.observe(element);
@@ -273,7 +284,10 @@ document.fonts.addEventListener("loadingdone", () => {
   check();
 });
 /** The reader scrolls. */
-const stop = () => { frames = 0; };
+function stop() {
+  frames = 0;
+  kept = undefined;
+}
 for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
   addEventListener(type, stop, { capture: true, passive: true });
 }

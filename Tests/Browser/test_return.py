@@ -5,7 +5,7 @@ import json
 import pytest
 
 from .site_server import SiteServer
-from .waiting import wait_for_rest, wait_until
+from .waiting import wait_for_held, wait_for_rest, wait_until
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 KINDS = ["Hand tools", "Machines for the garden and the field", "Paint", "Rope", "Screws", "Timber", "Wire"]
@@ -25,6 +25,7 @@ def root(make_project):
     project = make_project("return", {
         "content/site.yaml": "title: Return\n",
         "content/list/catalog.yaml": "entry: {id: id, subtitle: note}\n" + VIEWS, "content/list/rows.json": entries(300),
+        "content/by/catalog.yaml": "entry: {id: id, subtitle: note}\nfacets: [kind]\nviews: [{id: a-z}]\n", "content/by/rows.json": entries(300),
         "content/arabic/catalog.yaml": "language: ar\nentry: {id: id, subtitle: note}\n" + VIEWS,
         "content/arabic/rows.json": entries(300, "كلمة {}", "ملاحظة أطول في بعض الصفوف بحيث تحتاج إلى سطرين أو ثلاثة أسطر في النافذة الضيقة. "),
         "content/parts/catalog.yaml": "pageSize: section\nentry: {id: id, pages: true, subtitle: note}\n" + VIEWS, "content/parts/rows.json": entries(300)})
@@ -225,9 +226,12 @@ def test_readers_return_to_the_row(path, size, leave, root, visit):
     expect_place(window, entry, top)
 
 
-@pytest.mark.parametrize("query, control", [("?q=1", "li[hidden]"), ("?order=count", ".order.used")])
-def test_readers_return_to_a_list_that_the_url_changes(query, control, root, visit):
-    window = visit(root + "list/-/kind/" + query, PHONE, scripts=True)
+CHANGED = {"list/-/kind/?q=1": "li[hidden]", "list/-/kind/?order=count": ".order.used", "by/?by=kind": "#_paint"}
+
+
+@pytest.mark.parametrize("path, control", CHANGED.items())
+def test_readers_return_to_a_list_that_the_url_changes(path, control, root, visit):
+    window = visit(root + path, PHONE, scripts=True)
     wait_until(window, f"!document.querySelector('.restoring') && document.querySelector('{control}')")
     window.evaluate("[...document.querySelectorAll('.rows > li:not([hidden])')].find((each) => each.getBoundingClientRect().top > 3000).scrollIntoView()")
     wait_for_rest(window)
@@ -236,6 +240,23 @@ def test_readers_return_to_a_list_that_the_url_changes(query, control, root, vis
     window.goto(root)
     window.go_back()
     wait_until(window, f"!document.querySelector('.restoring') && document.querySelector('{control}')")
+    expect_place(window, entry, top)
+
+
+@pytest.mark.parametrize("path, control, script", [("list/?order=count", ".order.used", "arrange"), ("by/?by=kind", "#_paint", "by")])
+def test_readers_return_to_sections_that_come_late(path, control, script, root, visit):
+    window = visit(root + path, PHONE, scripts=True)
+    wait_until(window, f"document.querySelector('{control}')")
+    entry, top = pressed(window, 100)
+    wait_until(window, f"history.state?.place?.entry === '{entry}'")
+    held = []
+    window.route(f"**/-/{script}.js", lambda route: held.append(route))
+    window.reload(wait_until="load")
+    wait_for_held(window, held)
+    # By then, the place has been restored and stored.
+    window.evaluate("async () => { for (let frame = 0; frame < 80; frame += 1) await new Promise(requestAnimationFrame); }")
+    held[0].continue_()
+    wait_until(window, f"document.querySelector('{control}')")
     expect_place(window, entry, top)
 
 
