@@ -68,6 +68,10 @@ const load = () => loading ??= start().catch(() => {
 
 field.addEventListener("focus", load);
 field.addEventListener("input", load);
+field.addEventListener("blur", () => {
+  // The window can also have lost the focus.
+  if (!field.value && document.activeElement !== field) state.focused = state.top = undefined;
+});
 field.addEventListener("keydown", ({ key, keyCode, isComposing }) => {
   // The key that ends a composition does nothing else.
   if (isComposing || keyCode === 229) return;

@@ -579,6 +579,22 @@ def test_escape_leaves_the_field_if_the_reader_came_from_the_page(opened):
     assert window.evaluate("document.activeElement === document.body")
 
 
+def test_escape_forgets_where_an_earlier_search_began(opened):
+    window = opened()
+    window.evaluate("scrollTo(0, 900)")
+    window.keyboard.press("Control+k")
+    search(window, "amber")
+    search(window, "")
+    field(window).blur()
+    window.evaluate("scrollTo(0, 0)")
+    field(window).click()
+    search(window, "amber")
+    window.keyboard.press("Escape")
+    settle(window, "")
+    wait_for_rest(window)
+    assert window.evaluate("scrollY") == 0
+
+
 def test_a_composition_is_not_interrupted(opened):
     window = opened("other/")
     field(window).focus()
