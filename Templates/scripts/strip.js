@@ -32,12 +32,13 @@ let ranges;
 const items = () => all("li", list);
 
 /**
- * The element of this page that a link leads to.
+ * The element of this page that a link leads to. A search that finds nothing hides it.
  * @param {Element} link
  */
 function targetOf(link) {
   const href = link.getAttribute("href") ?? "";
-  return href.startsWith("#") ? document.getElementById(decodeURIComponent(href.slice(1))) : null;
+  const goal = href.startsWith("#") ? document.getElementById(decodeURIComponent(href.slice(1))) : null;
+  return goal?.closest("[hidden]") ? null : goal;
 }
 
 /**
@@ -168,6 +169,7 @@ function click(event) {
     // Keys and assistive technology click without a pointer.
     follow(goal, link.href, event.detail === 0);
   } else if (!link.contains(clicked)) link.click();
+  else if (link.matches("[href^='#']")) event.preventDefault();
 }
 
 /**

@@ -595,6 +595,17 @@ def test_escape_forgets_where_an_earlier_search_began(opened):
     assert window.evaluate("scrollY") == 0
 
 
+@pytest.mark.parametrize("path", ["matter/", "matter/-/kind/"])
+def test_an_index_without_matches_leads_nowhere(path, opened):
+    window = opened(path)
+    search(window, "xyzzy")
+    window.locator(".section-index [tabindex='0']").focus()
+    window.keyboard.press("ArrowDown")
+    window.keyboard.press("Enter")
+    wait_for_rest(window)
+    assert window.evaluate("document.activeElement.closest('.section-index') && !location.hash")
+
+
 def test_a_composition_is_not_interrupted(opened):
     window = opened("other/")
     field(window).focus()
