@@ -30,7 +30,6 @@ export const step = 50;
  * @property {import("./numbers.js").Strings} strings
  * @property {import("./rows.js").Rows} rows
  * @property {Placeholders} placeholders
- * @property {() => void} fail
  */
 
 /**
@@ -76,7 +75,7 @@ function become(row, other) {
 /**
  * @param {import("./rows.js").Rows} rows
  * @param {(row: HTMLElement, section: FoundSection) => Element} copyOf
- * @param {() => void} fail
+ * @param {(retry: () => void) => void} fail
  */
 export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
   /**
@@ -92,7 +91,7 @@ export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
   let run = new AbortController();
 
   /**
-   * Turns a placeholder into its row.
+   * Turns a placeholder into its row. If that does not arrive, it remains reserved.
    * @param {Element} placeholder
    */
   async function show(placeholder) {
@@ -104,7 +103,9 @@ export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
     if (entry === undefined) return void section.extend();
     const { signal } = run;
     const row = rows.get(entry) ?? await fetchRow(entry, signal).catch((error) => {
-      if (!signal.aborted) throw error;
+      if (signal.aborted) return;
+      reserved.add(placeholder);
+      throw error;
     });
     // It may be for another entry now.
     if (!row || places.get(placeholder) !== place || !placeholder.parentNode) return;
@@ -115,6 +116,16 @@ export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
     return placeholder;
   }
 
+  function retry() {
+    for (const placeholder of reserved) observer.observe(placeholder);
+  }
+
+  /**
+   * Does the same for a row that is looked at. The results stay if it does not arrive.
+   * @param {Element} placeholder
+   */
+  const bring = (placeholder) => show(placeholder).catch(() => fail(retry));
+
   /** @param {IntersectionObserverEntry[]} changes */
   async function showVisible(changes) {
     const { signal } = run;
@@ -122,7 +133,7 @@ export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
       if (!isIntersecting) continue;
       await pause();
       if (signal.aborted) return;
-      show(target).catch(() => { if (target.isConnected) fail(); });
+      bring(target);
     }
   }
 
@@ -133,11 +144,11 @@ export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
     observer.disconnect();
     observer = new IntersectionObserver(showVisible, { rootMargin: "200px" });
     showVisible(waiting);
-    for (const placeholder of reserved) observer.observe(placeholder);
+    retry();
   }, { once: true, passive: true });
 
   return {
-    show,
+    show, bring,
     /**
      * Makes an element a placeholder.
      * @param {Element} element
@@ -160,7 +171,7 @@ export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
 }
 
 /** @param {Section} section @param {Results} results @returns {FoundSection} */
-export function createSection(section, { element: results, listClass, lang, strings, rows, placeholders, fail }) {
+export function createSection(section, { element: results, listClass, lang, strings, rows, placeholders }) {
   const { words, form, format } = strings;
   const { at, key, title, policy, url: href, entries } = section;
   const anchor = "__found-" + at;
@@ -216,7 +227,8 @@ export function createSection(section, { element: results, listClass, lang, stri
   }
 
   async function showMore() {
-    await placeholders.show(extend()).then((row) => { if (row) focusRow(row); }, fail);
+    const row = await placeholders.bring(extend());
+    if (row) focusRow(row);
     // The button can be gone, and a row can have nothing that accepts the focus.
     if (document.activeElement === document.body) focusOn(elements().link);
   }

@@ -68,7 +68,7 @@ function scopeButtons(titles, isOwn, choose) {
  * @param {HTMLElement} search.place
  * @param {ReturnType<typeof import("./marks.js").createMarks>} search.marks
  * @param {() => void} search.search shows the results of the query again
- * @param {() => void} search.fail
+ * @param {(retry: () => void) => void} search.fail is called when rows of the results do not arrive
  * @returns {Promise<import("./status.js").Presenter>}
  */
 export async function createResults({ lookup, strings, place, marks, search, fail }) {
@@ -83,7 +83,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   const placeholders = createPlaceholders(rows, copyOf, fail);
   const read = await readSections(lookup, catalog);
   const sections = read.map((section) =>
-    createSection(section, { element, listClass, lang, strings, rows, placeholders, fail }));
+    createSection(section, { element, listClass, lang, strings, rows, placeholders }));
 
   // On the page of a section, results can be from that section only.
   const listed = all("[data-section]");
@@ -250,7 +250,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     const { signal } = run;
     await completing;
     if (signal.aborted) return;
-    const row = await placeholders.show(rowAt(section, position));
+    const row = await placeholders.bring(rowAt(section, position));
     if (row) leadTo(row);
   }
 
@@ -264,7 +264,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   /** @param {FoundSection} section @param {number} entry */
   function matchOf(section, entry) {
     const position = section.found.indexOf(entry);
-    return { place: () => placeOf(section, position), lead: () => lead(section, position).catch(fail) };
+    return { place: () => placeOf(section, position), lead: () => lead(section, position) };
   }
 
   /**

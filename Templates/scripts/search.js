@@ -1,7 +1,7 @@
 // Searches for what is typed, and reports what was found. The list on the page is filtered. In a catalog of many pages,
 // results replace the list.
 
-import { create, fill, root, seek } from "./dom.js";
+import { fill, root, seek } from "./dom.js";
 import { createFilter } from "./filter.js";
 import { frame } from "./frames.js";
 import { load } from "./lookup.js";
@@ -132,7 +132,9 @@ export function createSearch({ place, field, line: below, state, source = catalo
   const { wait } = status;
   const marks = createMarks();
   const list = createFilter(strings, marks);
-  const loader = createLoader(source, wait, list.isPresent, { strings, place, marks, search: start, fail });
+  const loader = createLoader(source, wait, list.isPresent, {
+    strings, place, marks, search: start, fail: (retry) => status.fail(retry, true),
+  });
   /**
    * What shows rows, since the first query.
    * @type {Presenter | undefined}
@@ -175,12 +177,7 @@ export function createSearch({ place, field, line: below, state, source = catalo
   function fail() {
     restore();
     loader.forget();
-    status.say(place.dataset.failed ?? "", {}, [create("button", {
-      onclick() {
-        field.focus();
-        start();
-      },
-    }, place.dataset.retry ?? "")]);
+    status.fail(start, false);
   }
 
   /**

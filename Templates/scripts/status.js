@@ -164,6 +164,10 @@ export function createStatus(place, line, { words, form, format }) {
   line.replaceChildren(shown, announced);
   place.append(hints);
   const best = createBest();
+  const { loading = "", failed = "", retry = "" } = place.dataset;
+  /** What is shown when something did not load. */
+  const [lost, again] = [new Text(" · " + failed), create("button", {}, retry)];
+  addEventListener("online", () => { if (again.isConnected) again.click(); });
   let timer = 0;
 
   /**
@@ -214,9 +218,8 @@ export function createStatus(place, line, { words, form, format }) {
   async function wait(promise, signal) {
     const delay = setTimeout(() => {
       place.classList.add("loading");
-      const text = place.dataset.loading ?? "";
       // It is announced once, although several files are waited for.
-      if (announced.textContent !== text) announced.textContent = text;
+      if (announced.textContent !== loading) announced.textContent = loading;
     }, patience);
     try {
       return await promise;
@@ -245,6 +248,25 @@ export function createStatus(place, line, { words, form, format }) {
 
   return {
     best, say, add, stop, wait,
+    /**
+     * Reports that something did not load, until it is tried again.
+     * @param {() => void} load
+     * @param {boolean} isPart whether what was found stays
+     */
+    fail(load, isPart) {
+      if (isPart) shown.append(lost);
+      else say(failed);
+      hints.append(again);
+      announceSoon();
+      again.onclick = ({ isTrusted }) => {
+        // The button is gone then.
+        if (isTrusted) focusOn(place.querySelector("input"));
+        lost.remove();
+        again.remove();
+        announceSoon();
+        load();
+      };
+    },
     /** @param {string} text which comes first, because the message may be cut */
     warn(text) {
       shown.prepend(text, " · ");

@@ -668,11 +668,20 @@ def test_a_file_of_rows_that_is_missing_is_reported(opened):
     search(window, "one")
     loaded(window)
     window.route("**/-/search/*.gz", lambda route: route.abort())
-    window.locator(".results section").nth(12).evaluate("(each) => each.scrollIntoView()")
-    wait_until(window, "document.querySelector('#__found').textContent.includes('could not load')")
-    window.unroute("**/-/search/*.gz")
-    window.locator(".search").get_by_role("button", name="Retry", exact=True).click()
-    first_row(window)
+    before = found(window)
+    for again in ("Retry", "online"):
+        window.locator(".results section").nth(12).evaluate("(each) => each.scrollIntoView()")
+        place = window.evaluate("scrollY")
+        wait_until(window, "document.querySelector('#__found').textContent.includes('could not load')")
+        assert window.evaluate("scrollY") == place, "the results stay"
+        if again == "online":
+            window.unroute("**/-/search/*.gz")
+            window.evaluate("dispatchEvent(new Event('online'))")
+        else:
+            window.locator(".search").get_by_role("button", name="Retry", exact=True).click()
+            expect(field(window)).to_be_focused()
+    loaded(window)
+    assert found(window) == before and window.locator(".hints button:visible", has_text="Retry").count() == 0
 
 
 def test_a_result_is_followed_in_its_section_on_whichever_page_it_is(opened):
