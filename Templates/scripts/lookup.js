@@ -81,7 +81,7 @@ function createReader(url) {
       file.waiting -= 1;
       if (!file.waiting) setTimeout(() => {
         if (file.waiting) return;
-        files.delete(digest);
+        if (files.get(digest) === file) files.delete(digest);
         file.run.abort();
       }, grace);
     });
@@ -145,8 +145,8 @@ export async function load(url, language, view, begin = () => false) {
    * @param {AbortSignal} [signal]
    */
   async function named(words, isWhole, signal) {
-    return common(await Promise.all(words.map(beginning).map((word) =>
-      isWhole ? namesOf.whole(word, signal) : namesOf.beginning(word, signal))));
+    return common(await Promise.all(
+      words.map((word) => entriesOf(namesOf, { term: beginning(word), isWhole }, signal))));
   }
 
   /**
