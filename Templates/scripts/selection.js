@@ -94,13 +94,17 @@ function store(items) {
  */
 const inputsOf = (id) => /** @type {HTMLInputElement[]} */ (all(`input.select[value="${CSS.escape(id)}"]`));
 
+/** Whether the page has only some of the entries. */
+const isPart = () => seek("main > article, .of-part, .narrowing, .contents, .results");
+
 /**
- * Sections of the page, with selected entries of their other pages.
+ * The sections of check boxes, with selected entries of their other pages.
  * @param {Item[]} items
- * @param {HTMLElement[]} groups
+ * @param {HTMLInputElement[]} boxes
  */
-function listOf(items, groups = all("[data-selection]")) {
-  const isPartial = seek("main > article, .of-part, .narrowing, .results");
+function listOf(items, boxes) {
+  const isPartial = isPart();
+  const groups = [...new Set(boxes.flatMap((box) => groupOf(box) ?? []))];
   const sections = groups.map((group, number) => {
     const others = isPartial ? items.filter(({ place }) => place === placeOf(group)) : [];
     const ids = [...inputs(group).map(({ value }) => value), ...others.map(({ id }) => id)];
@@ -112,19 +116,12 @@ function listOf(items, groups = all("[data-selection]")) {
 }
 
 /**
- * The sections of the page that contain an entry.
- * @param {Item[]} items
- * @param {string} id
- */
-const listWith = (items, id) =>
-  listOf(items, [...new Set(inputsOf(id).flatMap((input) => groupOf(input) ?? []))]);
-
-/**
  * The selection with one more entry, and what that replaces.
  * @param {Item[]} items
  * @param {Item} item
+ * @param {ReturnType<typeof listOf>} [list] of the sections that may contain it
  */
-function adding(items, item, list = listWith(items, item.id)) {
+function adding(items, item, list = listOf(items, inputsOf(item.id))) {
   const known = new Map([...items, item].map((each) => [each.id, each]));
   const section = list.sections.find(({ ids }) => ids.includes(item.id));
   const { selected, deselected } = section
@@ -181,8 +178,7 @@ async function show(change) {
     loaded?.update(change);
     if (hasArrived) return;
     hasArrived = true;
-    // What appears in the frame after it has moved does not count as moved.
-    requestAnimationFrame(() => requestAnimationFrame(() => main?.classList.remove("restoring")));
+    restored();
   }));
 }
 

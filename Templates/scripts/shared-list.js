@@ -1,6 +1,6 @@
 // The entries of a link that shares a selection, as a list: their rows by section, and the sums of their columns.
 
-import { all, catalog, create, parsed, root, rowOf, seek } from "./dom.js";
+import { all, catalog, create, root, rowOf, seek } from "./dom.js";
 
 /** The maximum number of pages that are fetched for rows which are not on this one. */
 const most = 20;
@@ -29,9 +29,10 @@ function copyOf(row, url) {
  * @param {string} text
  */
 const ascii = (text) => text.replace(/\p{Nd}/gu, (digit) => {
-  let zero = digit.codePointAt(0) ?? 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero -= 1;
-  return String((digit.codePointAt(0) ?? 0) - zero);
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
+  return String(code - zero);
 });
 
 /**
@@ -61,7 +62,7 @@ function sumsOf(rows) {
   return [...columns.values()].filter(({ count }) => count > 1).map(({ label, unit, sum, digits }) => {
     const options = { numberingSystem, minimumFractionDigits: digits, maximumFractionDigits: digits };
     const { format } = new Intl.NumberFormat(root.lang, options);
-    return create("li", {}, label, create("bdi", {}, "∑ " + format(sum) + unit));
+    return create("li", {}, label, create("bdi", { dir: root.dir }, "∑ " + format(sum) + unit));
   });
 }
 
@@ -73,61 +74,68 @@ export function createSharedList(ids, forget) {
   const element = create("div", { className: "theirs", lang: root.lang, dir: root.dir });
   /** @type {Map<string, {title: string, list: HTMLElement, rows: HTMLElement[]}>} */
   const sections = new Map();
+  /** The ids without a row. */
+  const missing = new Set(ids);
+  /**
+   * The check boxes of the rows, on their pages.
+   * @type {HTMLInputElement[]}
+   */
+  const inputs = [];
 
-  /** @param {Document} page @param {string} url @param {string[]} wanted */
-  function take(page, url, wanted) {
-    const set = new Set(wanted);
-    const taken = new Set();
+  /**
+   * Takes the rows that a page has.
+   * @param {{page: Document, url: string}} view
+   */
+  function take({ page, url }) {
     for (const row of all("[data-section] > .rows > [data-entry]", page)) {
-      const id = row.dataset.entry ?? "";
-      const section = row.closest("[data-section]");
-      if (!set.has(id) || taken.has(id) || !section || !row.parentElement) continue;
-      taken.add(id);
+      if (!missing.delete(row.dataset.entry ?? "")) continue;
+      const list = /** @type {HTMLElement} */ (row.parentElement);
+      const section = /** @type {HTMLElement} */ (list.parentElement);
+      inputs.push(.../** @type {HTMLInputElement[]} */ (all("input.select", row)));
       const group = sections.get(section.id) ?? {
         title: seek("h2 bdi", section)?.textContent ?? "", rows: [],
-        list: /** @type {HTMLElement} */ (row.parentElement.cloneNode(false)),
+        list: /** @type {HTMLElement} */ (list.cloneNode(false)),
       };
       group.list.removeAttribute("id");
       group.rows.push(copyOf(row, url));
       sections.set(section.id, group);
     }
-    return taken;
   }
 
-  function show() {
+  /** @param {Iterable<string>} [others] ids of entries that are listed without their rows */
+  function show(others = []) {
     const groups = [...sections.values()];
-    const sums = sumsOf(groups.flatMap(({ rows }) => rows));
+    const links = [...others].map((id) =>
+      create("li", {}, create("a", { href: catalog + "#" + encodeURIComponent(id) }, id)));
+    const lists = { rows: links, sums: sumsOf(groups.flatMap(({ rows }) => rows)) };
     for (const { list, rows } of groups) list.replaceChildren(...rows);
     element.replaceChildren(
       ...groups.flatMap(({ title, list }) => [create("h2", {}, create("bdi", {}, title)), list]),
-      ...(sums.length ? [create("ul", { className: "sums" }, ...sums)] : []));
+      ...Object.entries(lists).filter(([, { length }]) => length)
+        .map(([className, items]) => create("ul", { className }, ...items)));
   }
 
-  /**
-   * Fetches the rows of other pages, in a list of many.
-   * @param {string[]} others
-   */
-  async function fetchOthers(others) {
-    const { addressOf } = await import("./links.js");
-    /** @type {Map<string, string[]>} */
-    const pages = new Map();
+  /** Fetches the rows of other pages, where this one has only a part of the list. */
+  async function fetchOthers() {
+    const { addressOf, read } = await import("./links.js");
+    // The pages of facets do not have the addresses of the others.
+    if (!seek("[data-addresses]")) take(view = await read(catalog));
+    const addresses = new Set();
     const unknown = [];
-    for (const id of others) {
-      const address = await addressOf(id);
-      if (address) pages.set(address, [...pages.get(address) ?? [], id]);
+    for (const id of missing) {
+      const address = await addressOf(id, view.page);
+      if (address) addresses.add(address);
       else unknown.push(id);
     }
-    forget(unknown);
-    // They are shown together, so that what is below moves once. A page that does not arrive has no rows.
-    const texts = [...pages].slice(0, most).map(async ([address, wanted]) => {
-      const url = new URL(address, catalog).href;
-      return { text: await fetch(url).then((page) => page.text()).catch(() => ""), url, wanted };
-    });
-    for (const { text, url, wanted } of await Promise.all(texts)) take(parsed(text), url, wanted);
-    show();
+    forget(unknown.filter((id) => missing.delete(id)));
+    // They are shown together, so that what is below moves once.
+    const pages = await Promise.allSettled([...addresses].slice(0, most).map(read));
+    for (const page of pages) if ("value" in page) take(page.value);
   }
 
-  const own = ids.length ? take(document, location.href, ids) : new Set();
+  /** @type {{page: Document, url: string}} */
+  let view = { page: document, url: location.href };
+  take(view);
   const marked = ids.flatMap((id) => rowOf(id) ?? []);
   for (const row of marked) {
     row.classList.add("offered");
@@ -135,10 +143,10 @@ export function createSharedList(ids, forget) {
     seek(".select", row)?.setAttribute("aria-describedby", "__tray-title");
   }
   show();
-  const others = ids.filter((id) => !own.has(id));
-  if (others.length && seek("[data-addresses]")) fetchOthers(others).catch(() => {});
+  // From files, not every page can be read.
+  if (missing.size) fetchOthers().catch(() => {}).finally(() => show(missing));
   return {
-    element,
+    element, inputs,
     remove() {
       element.remove();
       for (const row of marked) {

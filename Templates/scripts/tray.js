@@ -270,7 +270,7 @@ function exporting(selection, tray, words, say) {
     csv: saveAs("csv", words.csv),
     json: saveAs("json", words.json),
     async share() {
-      const page = seek("main > article") ? catalog : location;
+      const page = seek("main > article, .narrowing") ? catalog : location;
       const query = withParts({ choice: encoded(current().map(({ id }) => id)) });
       const url = page.href.replace(/[?#].*/, "") + query;
       try {
@@ -288,21 +288,23 @@ function exporting(selection, tray, words, say) {
  * @param {Selection} selection
  * @param {() => void} update
  */
-function createShared({ inputs, itemOf, current, listOf, adding, replace }, update) {
+function createShared({ inputs, itemOf, current, isPart, listOf, adding, replace }, update) {
   // Only a page with all entries can tell at once which ids are unknown.
-  const isPart = seek("main > article, .of-part, .narrowing, .contents");
-  const known = new Set(inputs().map(({ value }) => value));
+  const own = new Set(inputs().map(({ value }) => value));
   const given = new Set(decoded(get("choice")));
-  let shared = [...given].filter((id) => id && (isPart || known.has(id)));
+  let shared = [...given].filter((id) => id && (own.has(id) || isPart()));
   const list = createSharedList(shared, (unknown) => {
     shared = shared.filter((id) => !unknown.includes(id));
     update();
   });
 
+  /** The check boxes of this page, and those of the shared entries. */
+  const known = () => [...inputs(), ...list.inputs];
+
   /** @param {(theirs: Item[]) => Item[]} [answer] what the shared selection makes of the own one */
   function settle(answer) {
-    const own = new Map([...inputs().map(itemOf), ...current()].map((item) => [item.id, item]));
-    const theirs = shared.map((id) => own.get(id) ?? { id });
+    const items = new Map([...known().map(itemOf), ...current()].map((item) => [item.id, item]));
+    const theirs = shared.map((id) => items.get(id) ?? { id });
     shared = [];
     list.remove();
     set({ choice: "" });
@@ -311,11 +313,12 @@ function createShared({ inputs, itemOf, current, listOf, adding, replace }, upda
   }
 
   /**
-   * The own selection with the shared one. In a section of single selection, the last shared entry replaces the others.
+   * The own selection with the shared one. In a section of single selection, the last shared entry replaces the others,
+   * also if the section is on another page.
    * @param {Item[]} own @param {Item[]} theirs
    */
   function added(own, theirs) {
-    const list = listOf([...own, ...theirs]);
+    const list = listOf([...own, ...theirs], known());
     return theirs.reduce((items, item) => adding(items, item, list).items, own);
   }
 

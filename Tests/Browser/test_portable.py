@@ -327,6 +327,14 @@ def test_a_selection_is_kept_across_pages(opened, root):
     expect(window.locator(".tray b")).to_have_text("2 selected")
 
 
+def test_shared_entries_of_pages_that_cannot_be_read_are_links(opened, root):
+    window = opened("trees/index.html?selected=yew,alder-0")
+    links = window.locator(".theirs a")
+    expect(links).to_have_text(["yew", "alder-0"])
+    links.first.click()
+    window.wait_for_url(root + "trees/-/a-z/y/index.html#yew")
+
+
 def test_a_shared_selection_is_a_file(opened, root):
     window = opened("stones/index.html?selected=agate-2,beryl-3")
     expect(window.locator(".tray b")).to_have_text("2 shared with you")

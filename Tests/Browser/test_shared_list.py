@@ -21,6 +21,7 @@ views: [{id: kind, section: kind, selection: multiple}]
 """
 ROWS = [{"title": f"Part {number}", "kind": ["Wheels", "Frames", "Seats"][number % 3], "maker": "Ida", "price": 1000.25 + number,
          "weight": number / 10, "number": number} for number in range(10, 70)]
+MADE = [{**row, "maker": ["Ida", "Ola"][row["number"] % 2]} for row in ROWS]
 MARKUP = "<img src=x onerror=hit()>"
 
 
@@ -33,6 +34,10 @@ def root(make_project):
         "content/birds/catalog.yaml": "entry: {image: photo, pages: true}\nviews: [{id: a-z, selection: multiple}]\n",
         "content/birds/owl.svg": SVG,
         "content/birds/rows.json": json.dumps([{"title": title, "id": title[:3], "photo": "owl.svg"} for title in ("Owl", "Jay", MARKUP, "Ostrich")]),
+        "content/single/catalog.yaml": "pageSize: 10\nfacets: [maker]\nviews: [{id: kind, section: kind, selection: single}]\n",
+        "content/single/rows.json": json.dumps(MADE),
+        "content/whole/catalog.yaml": "facets: [maker]\nviews: [{id: kind, section: kind, selection: multiple}]\n",
+        "content/whole/rows.json": json.dumps(MADE),
         "content/many/catalog.yaml": "pageSize: section\nviews: [{id: kind, section: kind, selection: multiple}]\n",
         "content/many/rows.json": json.dumps(ROWS)})
     project.build()
@@ -91,6 +96,7 @@ def test_digits_of_other_scripts_are_summed(opened):
     window = opened("arabic/?selected=part-10,part-11,part-12")
     values = window.locator(".sums bdi").all_text_contents()
     assert len(values) == 2 and any(each in values[1] for each in ("٣٫٣", "3.3")), values
+    assert set(window.locator(".sums bdi").evaluate_all("(all) => all.map((each) => getComputedStyle(each).direction)")) == {"rtl"}
 
 
 def test_one_entry_and_columns_without_units_have_no_sum(opened):
@@ -114,8 +120,9 @@ def test_a_page_that_cannot_be_fetched_keeps_no_other_rows_back(root, visit):
     window = visit(root + "many/-/kind/wheels/", scripts=True)
     window.route("**/kind/seats/", lambda route: route.abort())
     window.goto(root + "many/-/kind/wheels/?selected=part-12,part-11,part-10")
-    window.wait_for_function("() => document.querySelectorAll('.theirs li').length === 2")
+    window.wait_for_function("() => document.querySelectorAll('.theirs li').length === 3")
     assert window.locator(".theirs h2").all_text_contents() == ["Wheels", "Frames"]
+    assert window.locator(".theirs a").evaluate_all("(all) => all.map((link) => link.href)") == [root + "many/#part-11"]
 
 
 @pytest.mark.parametrize("path", ["parts/", "many/-/kind/wheels/"])
@@ -138,6 +145,41 @@ def test_nothing_shifts(size, root, visit):
     window.locator("main > .tray").wait_for()
     wait_for_rest(window)
     assert shift(window) <= SHIFT
+
+
+def stored(window, catalog):
+    return {item["id"]: (item.get("title"), item.get("section")) for item in
+            json.loads(window.evaluate(f"localStorage['thumbindex:selection:/{catalog}/']"))}
+
+
+def test_entries_of_other_pages_are_kept_with_their_titles_and_sections(opened):
+    window = opened("many/-/kind/wheels/?selected=part-12,part-11")
+    window.wait_for_function("() => document.querySelectorAll('.theirs li').length === 2")
+    window.get_by_role("button", name="Keep").click()
+    assert stored(window, "many") == {"part-12": ("Part 12", "Wheels"), "part-11": ("Part 11", "Seats")}
+
+
+def test_single_selection_holds_in_sections_on_other_pages(opened):
+    """Each section has several pages, and none is on this one."""
+    for kept in (["part-64", "part-13", "part-60"], ["part-10"]):
+        window = opened("single/?selected=" + ",".join(kept))
+        window.wait_for_function("(count) => document.querySelectorAll('.theirs [data-entry], .theirs li:has(bdi)').length === count", arg=len(kept))
+        window.get_by_role("button", name="Keep").click()
+        window.locator("body > .tray").wait_for()
+    assert stored(window, "single") == {"part-60": ("Part 60", "Wheels"), "part-10": ("Part 10", "Frames")}
+
+
+@pytest.mark.parametrize("path", ["single/-/facet/maker/ida/", "whole/-/facet/maker/ida/"])
+def test_the_page_of_a_facet_shows_and_shares_the_catalog(path, root, opened):
+    window = opened(path + "?selected=part-12,part-11,part-64,nope")
+    window.wait_for_function("() => document.querySelectorAll('.theirs li bdi').length >= 3")
+    expect(window.locator("main > .tray b")).to_have_text("3 shared with you")
+    window.evaluate("void (navigator.share = async ({ url }) => { window.shared = url; })")
+    window.get_by_role("button", name="Replace mine").click()
+    window.locator("[data-command=more]").click()
+    window.locator("[data-command=share]").click()
+    window.wait_for_function("() => window.shared")
+    assert window.evaluate("shared").startswith(root + path.split("/")[0] + "/?selected=part-")
 
 
 def test_the_system_shares_where_it_can(root, browser):
