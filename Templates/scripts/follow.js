@@ -3,6 +3,8 @@
 
 import { all, isInView } from "./dom.js";
 
+const isFile = location.protocol === "file:";
+
 /** @param {string | null | undefined} url */
 const pageOf = (url) => url?.replace(/[?#].*/, "") ?? "";
 
@@ -30,6 +32,8 @@ let last;
  */
 async function connect(transition, url) {
   if (!transition) return;
+  // From files, the scripts of the next page are too late for it.
+  if (isFile) transition.skipTransition();
   last = transition;
   const elements = sharedWith(pageOf(url));
   /** @param {string[]} names */
@@ -37,8 +41,7 @@ async function connect(transition, url) {
     elements.forEach(({ style }, at) => style.setProperty("view-transition-name", names[at] ?? ""));
   name("title", "picture");
   // A transition is skipped if the other page has none, or if it takes too long.
-  for (const promise of [transition.ready, transition.updateCallbackDone]) promise.catch(() => {});
-  await transition.finished.catch(() => {});
+  await Promise.allSettled([transition.ready, transition.updateCallbackDone, transition.finished]);
   if (last === transition) name();
 }
 addEventListener("pageswap", ({ viewTransition, activation }) =>
@@ -56,8 +59,7 @@ const fetched = new Set([pageOf(location.href)]);
  */
 function prefetch({ target }) {
   const link = target instanceof Element && target.closest(":is(.rows, .views, .pager, .neighbors, .parts) a");
-  if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-  if (location.protocol === "file:") return;
+  if (isFile || !(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
   const url = pageOf(link.href);
   if (fetched.has(url) || navigator.connection?.saveData) return;
   fetched.add(url);

@@ -98,8 +98,7 @@ def opened(root, browser):
     def opened(path):
         window = context.new_page()
         window.on("console", lambda message: problems.append(message.text))
-        # A browser reports a transition that it skips, such as to a page that is left at once.
-        window.on("pageerror", lambda error: "Transition was aborted" in str(error) or problems.append(str(error)))
+        window.on("pageerror", lambda error: problems.append(str(error)))
         window.on("requestfailed", lambda request: problems.append(request.url))
         window.goto(root + path)
         return window

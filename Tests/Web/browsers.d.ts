@@ -64,6 +64,7 @@ interface ViewTransition {
   readonly ready: Promise<unknown>;
   readonly updateCallbackDone: Promise<unknown>;
   readonly finished: Promise<void>;
+  skipTransition(): void;
 }
 
 /** Of the pages before and after a navigation, which are undefined or null if they have another origin. */
