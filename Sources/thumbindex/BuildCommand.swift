@@ -12,8 +12,8 @@ struct BuildCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build", abstract: "Build the site from content/.",
         discussion: """
-            Checks and renders everything first. If there are errors, all of them are printed and the existing site \
-            is not changed. Files in the output folder that Thumbindex did not write are never changed.
+            Checks and renders everything first. If there are errors, they are printed (of many of one kind, the \
+            first ten in a file) and the existing site is not changed. Files in the output folder that Thumbindex did not write are never changed.
             """)
 
     @Flag(help: "Make a site that can be read from a folder or an archive, without a server.")

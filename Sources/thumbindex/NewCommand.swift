@@ -8,8 +8,8 @@ struct NewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Create a project with a sample site, or from your own list.",
         discussion: """
-            Without --from, creates a small sample site that explains every setting in its files. With --from, reads \
-            your list and chooses the title, the id and the sections from its keys. Comments in the generated \
+            Without --from, creates a small sample site that explains the most common settings in its files. With \
+            --from, reads your list and chooses the title, the id and the sections from its keys. Comments in the generated \
             settings explain each choice.
             """)
 

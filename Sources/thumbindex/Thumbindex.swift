@@ -10,9 +10,9 @@ struct Thumbindex: AsyncParsableCommand {
         abstract:
             "Builds static sites for indexed catalogs: every list has sections and an index to jump to them.",
         discussion: """
-            A project is a folder that contains content/. Each folder in content/ is a catalog; each Markdown file, \
-            JSON or YAML object, or row of a CSV file is an entry. Exit status: 0 for success, 1 for errors in the \
-            content, 2 for wrong usage.
+            A project is a folder that contains content/. Each folder in content/ that has entries is a catalog; \
+            each Markdown file, JSON or YAML object, or row of a CSV file is an entry. Exit status: 0 for success, 1 \
+            if the content has errors or the command fails, 2 for wrong usage.
             """,
         // The one place that names the version. The packages read it from `--version`; CHANGELOG.md begins with it.
         version: "1.0.0",
