@@ -34,8 +34,10 @@ extension MarkdownDocument {
             return nil
         }
         if node.members != nil { return node }
-        let problem = FrontMatterProblem.notMapping(found: node.kindName)
-        diagnostics.report(.syntax(.frontMatter(problem)), in: text, at: node.position)
+        let problem: SyntaxProblem =
+            node.text?.isKeyWithoutSpace == true
+            ? .yaml(.missingSpaceAfterColon) : .frontMatter(.notMapping(found: node.kindName))
+        diagnostics.report(.syntax(problem), in: text, at: node.position)
         return nil
     }
 }

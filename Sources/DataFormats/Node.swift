@@ -115,4 +115,12 @@ extension String {
         if let first = utf8.first, first.isVisibleASCII { return false }
         return allSatisfy(\.isWhitespace)
     }
+
+    /// Whether the string looks like a key and a value of YAML without the space after the colon: `title:Owl`.
+    package var isKeyWithoutSpace: Bool {
+        guard let colon = utf8.firstIndex(of: .colon), colon > utf8.startIndex else { return false }
+        let next = utf8[utf8.index(after: colon)...].first
+        return utf8[..<colon].allSatisfy { $0.isLetter || $0.isDigit }
+            && next.map { $0 != .slash && $0 != .space && $0 != .colon } ?? false
+    }
 }

@@ -60,6 +60,7 @@ import Testing
         InvalidText(
             "---\nSome text\n\n---\nmore\n", Finding(2, 1, .frontMatter(.notMapping(found: "a string")))),
         InvalidText("---\n- a\n---\n", Finding(2, 1, .frontMatter(.notMapping(found: "a list")))),
+        InvalidText("---\ntitle:Owl\n---\n", Finding(2, 1, .missingSpaceAfterColon)),
         InvalidText("---\ntitle: Owl: x\n---\n", Finding(2, 11, .secondColon)),
         InvalidText("---\n\né: 1\nb: *c\n---\n", Finding(4, 4, .alias("*c"))),
         InvalidText("---\na: 1\nb: \"x\n---\n\"\n", Finding(3, 4, .unclosedQuote)),

@@ -80,6 +80,11 @@ import Testing
     }
 
     @Test func reportsUTF16() {
+        for text in ["title,n\nOwl,1\n", "# Owl"] {
+            let units = Array(text.utf16)
+            #expect(check(units.flatMap { [UInt8($0), 0] }).1.findings == [Finding(1, 1, .utf16)])
+            #expect(check(units.flatMap { [0, UInt8($0)] }).1.findings == [Finding(1, 1, .utf16)])
+        }
         #expect(check([0xFF, 0xFE, 0x61, 0x00]).1.findings == [Finding(1, 1, .utf16)])
         #expect(check([0xFE, 0xFF, 0x00, 0x61]).1.findings == [Finding(1, 1, .utf16)])
     }

@@ -69,7 +69,7 @@ def test_right_settings_are_valid(name, text, words, path, settings):
 #: Messages about what a schema cannot see: what a string means, other values, and other files.
 UNSEEN = re.compile(
     "there is no|broken link|language tag|SQLite|the query|duplicate|URL|brace|token|source in|target name|outside"
-    "|another catalog|not a table|not a folder|previous bound|view id|branch name|cannot be “-|keys separated by dots|in a field with a unit|an encoding")
+    "|another catalog|not a table|not a folder|previous bound|view id|branch name|cannot be “-|keys separated by dots|in a field with a unit|an encoding|a file in content/")
 
 
 def wrong():

@@ -28,7 +28,10 @@ extension ContentLoader {
     }
 
     private func duplicate(of first: Entry, at entry: Entry) -> Diagnostic {
-        let problem = Problem.duplicateID(entry.id, otherFile: first.file, otherPosition: first.position)
+        let isCase =
+            entry.file != first.file && entry.file.lowercased() == first.file.lowercased()
+        let problem = Problem.duplicateID(
+            entry.id, otherFile: first.file, otherPosition: first.position, isCase: isCase)
         return Diagnostic(problem, file: entry.file, position: entry.position)
     }
 

@@ -1,6 +1,7 @@
 import DataFormats
 import Diagnostics
 import Files
+import Markdown
 
 /// The parts of an entry other than its title and body.
 extension EntryBuilder {
@@ -40,6 +41,19 @@ extension EntryBuilder {
             let node = draft.fields[path.keys[0]], node.text != nil || node.isNull
         else { return }
         diagnostics.report(.emptyTitle(path: path.text, name: name), in: draft.file, at: node.position)
+    }
+
+    /// Warns about a first line such as `#Owl`, which is no heading. Lines with several tags, `#night #bird`, are not meant as one.
+    func reportHeadingWithoutSpace(at source: MarkdownSource, into diagnostics: inout Diagnostics) {
+        let body = source.bytes.drop { $0 == .lineFeed || $0 == .carriageReturn }
+        let number = 1 + source.bytes[..<body.startIndex].count { $0 == .lineFeed }
+        let line = body.prefix { $0 != .lineFeed && $0 != .carriageReturn }
+        let rest = line.drop { $0 == .hash }
+        guard (1...6).contains(line.count - rest.count), let first = rest.first,
+            first.isLetter || first >= 0x80, !rest.contains(.hash)
+        else { return }
+        let text = String(decoding: line, as: UTF8.self).trimmed
+        diagnostics.report(source.diagnostic(.headingWithoutSpace(text), line: number, column: 1))
     }
 
     func date(of draft: Draft, into diagnostics: inout Diagnostics) -> CalendarDate? {

@@ -183,6 +183,9 @@ extension EntryBuilder {
         /// See ``EntryHeader/rowRevision``.
         let rowRevision: UInt64
 
+        /// Whether the entry is the only one of its file, of YAML or JSON.
+        var isOnlyEntry: Bool { idName != nil && fallbackName == nil }
+
         /// The file that has the value at a path.
         func file(ofField path: FieldPath) -> SourceFile {
             guard let textFile, textKeys.contain(path, in: fields) else { return file }
@@ -258,6 +261,9 @@ extension EntryBuilder {
         if let path = pattern.path {
             reportEmptyTitle(
                 of: draft, at: path, isNamed: (given ?? heading) != nil, into: &diagnostics)
+        }
+        if given == nil, heading == nil, draft.fallbackName != nil, let source = draft.markdown {
+            reportHeadingWithoutSpace(at: source, into: &diagnostics)
         }
         guard let title = given ?? heading ?? draft.fallbackName else {
             reportMissingTitle(of: draft, by: pattern, into: &diagnostics)
@@ -352,9 +358,13 @@ extension EntryBuilder {
         of draft: Draft, by pattern: FieldPattern, into diagnostics: inout Diagnostics
     ) {
         guard !settings.entry.hasInvalidTitle else { return }
-        if let path = pattern.path {
+        if draft.isOnlyEntry, draft.fields.members?.isEmpty == true {
+            diagnostics.report(.emptyEntry, in: draft.file, at: draft.fields.position)
+        } else if let path = pattern.path {
             reportMissing(path, of: draft, into: &diagnostics) {
-                .missingTitle(path: $0, similar: draft.fields.key(equalExceptForCaseTo: $0))
+                .missingTitle(
+                    path: $0, similar: draft.fields.key(equalExceptForCaseTo: $0),
+                    nested: draft.isOnlyEntry ? draft.fields.nestedEntries : nil)
             }
         } else if pattern.text(for: draft.fields, report: { _, _, _ in }) != nil {
             diagnostics.report(
@@ -377,7 +387,9 @@ extension EntryBuilder {
             return folders(of: draft.file) + Slug.make(from: draft.idName ?? title)
         }
         guard let id = text(at: path, of: draft, into: &diagnostics) else {
-            reportMissing(path, of: draft, into: &diagnostics) { .missingID(path: $0) }
+            reportMissing(path, of: draft, into: &diagnostics) {
+                .missingID(path: $0, similar: draft.fields.key(equalExceptForCaseTo: $0))
+            }
             return nil
         }
         return ExplicitID.make(from: id)
@@ -398,5 +410,14 @@ extension Node {
     /// Returns the key that differs from another only in case.
     fileprivate func key(equalExceptForCaseTo key: String) -> String? {
         members?.first { $0.key != key && $0.key.lowercased() == key.lowercased() }?.key
+    }
+
+    /// What looks like entries in an object without a title; `nil` if nothing does, or if a warning already says so.
+    fileprivate var nestedEntries: NestedEntries? {
+        guard let members, !members.isEmpty, !looksLikeKeyedEntries else { return nil }
+        if members.count == 1, let elements = members[0].value.elements {
+            return elements.first?.members == nil ? nil : .list(key: members[0].key)
+        }
+        return members.allSatisfy { $0.value.members != nil } ? .values : nil
     }
 }

@@ -78,6 +78,11 @@ extension FieldSchema.Rule {
     ) {
         // A single value is a list with one element, as for sections.
         guard isList, let elements = value.elements else {
+            if isList, separator == nil, let text = value.text, text.contains(", "), file.hasQuotes,
+                file.bytes[file.offset(of: value.position)...].starts(with: text.utf8)
+            {
+                report(.commasInValue(text, path: path.text), value.position)
+            }
             return checkOne(value, suggests: suggests, in: file, report: report)
         }
         for element in elements { checkOne(element, suggests: suggests, in: file, report: report) }

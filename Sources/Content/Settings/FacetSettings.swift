@@ -35,7 +35,7 @@ extension FacetSettings {
     private static func read(_ node: Node, from reader: inout SettingsReader) -> FacetSettings? {
         if let member = node.members?.first, node.members?.count == 1 {
             guard let path = reader.path(member.key, key: "facets", at: member.keyPosition),
-                let ranges = ViewSettings.readRanges(member.value, from: &reader)
+                let ranges = ViewSettings.readRanges(member.value, key: member.key, from: &reader)
             else { return nil }
             return FacetSettings(path: path, grouping: ranges)
         }

@@ -14,6 +14,10 @@ extension FileReference {
     /// Reads a file's path; `nil` if it leads out of the content folder.
     static func read(_ node: Node, key: String, from reader: inout SettingsReader) -> FileReference? {
         guard let text = reader.string(of: node, key: key) else { return nil }
+        guard !LinkResolver.isAbsoluteURL(text), !text.hasPrefix("//") else {
+            reader.report(.externalFile(text, key: key), at: node)
+            return nil
+        }
         let parts = text.pathParts.filter { $0 != "." }
         guard !parts.isEmpty, !parts.contains("..") else {
             reader.report(.linkOutsideContent(text), at: node)

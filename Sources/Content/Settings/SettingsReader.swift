@@ -23,7 +23,9 @@ struct SettingsReader {
         self.subject = subject
         self.position = node.position
         self.members = node.members ?? []
-        if node.members == nil, !node.isNull {
+        if node.text?.isKeyWithoutSpace == true, !file.path.hasSuffix(".json") {
+            report(.syntax(.yaml(.missingSpaceAfterColon)), at: node)
+        } else if node.members == nil, !node.isNull {
             report(
                 .wrongType(key: subject, expected: "an object of keys and values", found: node.kindName),
                 at: node)
@@ -36,7 +38,7 @@ struct SettingsReader {
 
     /// Returns the value of a key; `nil` for null.
     mutating func node(_ key: String) -> Node? {
-        known.append(key)
+        if !known.contains(key) { known.append(key) }
         guard let value = members.first(where: { $0.key == key })?.value, !value.isNull else { return nil }
         return value
     }
@@ -196,10 +198,21 @@ struct SettingsReader {
     /// Reports unknown keys. Returns all diagnostics of the reader.
     mutating func finish() -> Diagnostics {
         for member in members where !known.contains(member.key) {
-            let suggestion = Suggestion.nearest(to: member.key, in: known)
-            let problem = Problem.unknownKey(member.key, in: subject, known: known, suggestion: suggestion)
-            diagnostics.report(problem, in: file, at: member.keyPosition)
+            diagnostics.report(problem(withUnknown: member), in: file, at: member.keyPosition)
         }
         return diagnostics
+    }
+
+    private func problem(withUnknown member: Node.Member) -> Problem {
+        let key = member.key
+        // In braces, `{title:A}` is a key without a value.
+        if member.value.isNull, let colon = key.firstIndex(of: ":"), known.contains(String(key[..<colon])) {
+            return .syntax(.yaml(.missingSpaceAfterColon))
+        }
+        let place = SettingsPlace(of: key, outside: subject)
+        let synonym = SettingsPlace.synonyms[key.lowercased()].flatMap { known.contains($0) ? $0 : nil }
+        return .unknownKey(
+            key, in: subject, known: known,
+            suggestion: synonym ?? Suggestion.nearest(to: key, in: known), place: place?.name)
     }
 }

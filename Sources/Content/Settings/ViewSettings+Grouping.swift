@@ -19,7 +19,7 @@ extension ViewSettings {
     /// Reads `by`. The default is `value` if the view has a section field, and `firstLetter` otherwise.
     static func readGrouping(from reader: inout SettingsReader, hasSection: Bool) -> Grouping {
         guard let node = reader.node("by") else { return hasSection ? .value : .firstLetter }
-        if node.members != nil { return readRanges(node, from: &reader) ?? .value }
+        if node.text == nil { return readRanges(node, key: "by", from: &reader) ?? .value }
         let named = reader.choice(
             of: node, key: "by", as: GroupingKeyword.self, additional: ["{ranges: [0, 10, 100]}"])
         return named?.grouping ?? .value
@@ -40,16 +40,20 @@ extension ViewSettings {
         }
     }
 
-    /// Reads `{ranges: […]}`.
-    static func readRanges(_ node: Node, from outer: inout SettingsReader) -> Grouping? {
-        var reader = SettingsReader(node, in: outer.file, subject: "by")
+    /// Reads `{ranges: […]}`, the value of a key.
+    static func readRanges(_ node: Node, key: String, from outer: inout SettingsReader) -> Grouping? {
         guard node.members != nil else {
-            outer.diagnostics.append(reader.diagnostics)
+            let bounds = (node.elements ?? []).compactMap { $0.text }
+            let shown = bounds.count > 1 ? bounds.joined(separator: ", ") : "0, 10, 100"
+            outer.report(
+                .wrongType(key: key, expected: "{ranges: [\(shown.excerpt)]}", found: node.shown), at: node)
             return nil
         }
+        var reader = SettingsReader(node, in: outer.file, subject: key)
         defer { outer.diagnostics.append(reader.finish()) }
         guard let list = reader.node("ranges") else {
-            reader.diagnostics.report(.missingKey("ranges", in: "by"), in: reader.file, at: node.position)
+            reader.diagnostics.report(
+                .missingKey("ranges", in: key), in: reader.file, at: node.position)
             return nil
         }
         guard let elements = list.elements, elements.count > 1 else {

@@ -27,6 +27,18 @@ struct YAMLErrorContext {
         return zip(before, before.dropFirst()).contains { $0 == .colon && $1.isSpaceOrTab }
     }
 
+    /// Whether the value before `mark` in its line begins with a typographic quotation mark.
+    func hasTypographicQuote(before mark: YAMLMark) -> Bool {
+        let before = line(upTo: mark)
+        guard
+            let colon = zip(before.indices, before.dropFirst()).first(where: {
+                before[$0] == .colon && $1.isSpaceOrTab
+            })?.0
+        else { return false }
+        let value = before[(colon + 1)...].drop(while: \.isSpaceOrTab).prefix(4)
+        return ["“", "”", "„", "‘", "’"].contains { value.starts(with: $0.utf8) }
+    }
+
     /// Returns the character before `mark` in its line that is not white space, if it is in ASCII.
     func character(before mark: YAMLMark) -> Character? {
         line(upTo: mark).last { !$0.isSpaceOrTab }.flatMap { $0 < 0x80 ? Character(Unicode.Scalar($0)) : nil }

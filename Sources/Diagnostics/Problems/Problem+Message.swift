@@ -15,13 +15,14 @@ extension Problem {
             "this file and \(others) more like it are published as they are, and not read"
         case .noCatalog: "there is no catalog here"
         case .emptyCatalog: "this catalog has no entries"
-        case .unknownKey(let key, let place, _, _): "unknown key “\(key)” in \(place)"
+        case .unknownKey(let key, let place, _, _, _): "unknown key “\(key)” in \(place)"
         case .wrongType(let key, let expected, let found, let isQuoted):
             "“\(key)” must be \(expected), not \(isQuoted ? "the string " : "")\(found)"
         case .unknownChoice(let key, let value, _, _): "“\(key)” cannot be “\(value)”"
         case .invalidLanguage(let tag, _): "“\(tag)” is not a valid language tag"
         case .invalidBaseURL(let text): "“\(text)” is not a valid site URL"
-        case .invalidViewID(let id): "“\(id)” is not a valid view id"
+        case .invalidViewID(let id):
+            "\(id.hasTypographicQuotes ? id : "“\(id)”") is not a valid view id"
         case .duplicateViewID(let id): "duplicate view id “\(id)”"
         case .duplicateFacet(let path, let other):
             path == other
@@ -38,27 +39,31 @@ extension Problem {
             "“\(upper)” must be greater than the previous bound “\(lower)”"
         case .unsafePolicySource(let source): "“\(source)” is not allowed as a source in “csp”"
         case .missingFile(let path, _): "there is no file “\(path)” in the content folder"
+        case .externalFile(let url, let key): "“\(key)” must be a file in content/, not “\(url.excerpt)”"
         case .unknownSection(let section, let key, let view, _):
             "“\(key)” of the view “\(view)” names the unknown section “\(section)”"
         case .unusedKey(let key, _): "no entry has the key “\(key)”"
         case .entryNotObject(let found): "an entry must be an object, not \(found)"
         case .keyed(let problem): problem.message
-        case .missingTitle(let path, _): "this entry has no title: “\(path)” is missing or empty"
+        case .emptyEntry: "this file has no keys and values"
+        case .missingTitle(let path, _, _):
+            "this entry has no title: “\(path)” is missing or empty"
         case .emptyTitle(let path, let name):
             "“\(path)” is empty, so the file name “\(name)” is used as the title"
         case .commentInText(let path): "the text after “ #” is a comment, not part of “\(path)”"
         case .unusedBodyField(let path):
             "“\(path)” is ignored, because the file has text after its front matter"
         case .objectAsValue(let path, _): "“\(path)” is an object, which no section, facet or row can show"
-        case .missingID(let path): "this entry has no id: “\(path)” is missing or empty"
-        case .duplicateID(let id, let file, let position):
+        case .missingID(let path, _): "this entry has no id: “\(path)” is missing or empty"
+        case .duplicateID(let id, let file, let position, _):
             "duplicate id “\(id)”, already used by \(file)\(position.map { ":\($0.line):\($0.column)" } ?? "")"
         case .keyInEntryAndText(let path, let entry, let values):
             "“\(path)” is also at \(entry.description), with another value"
                 + (values.map { ": “\($0.first.excerpt)”, not “\($0.second.excerpt)”" } ?? "")
         case .duplicateFileName(let id, let file, let others):
             "duplicate id “\(id)”: \(file) has the same file name"
-                + (others > 0 ? "; \(others) more files have the name of another" : "")
+                + (others > 0
+                    ? "; \(others.counted("more file has", "more files have")) the name of another" : "")
         case .titleLooksAlike(let title, let character, let other):
             "“\(title.excerpt.visible)” looks like the title at \(other.description) and differs only in \(character.codePoint)"
         case .valueSpelling(let text, let shown, let difference, _, _, _):
@@ -99,6 +104,7 @@ extension Problem {
             "\(catalog.isEmpty ? "the catalog" : "“\(catalog)”") has no entry “\(id)”"
         case .referenceByTitle(let title, let path, _):
             "“\(path)” names an entry by its title “\(title.excerpt)”"
+        case .commasInValue(let text, let path): "“\(path)” is one value: “\(text.excerpt)”"
         case .unquotedNull(let text, let path): "“\(path)” has no value, because YAML reads “\(text)” as null"
         case .urlWithSpace(let text, let path): "“\(path)” must be a URL without spaces, not “\(text)”"
         case .draftReference(let id): "the entry “\(id)” is a draft"
@@ -115,6 +121,7 @@ extension Problem {
         case .unclosedComment: "this comment is not closed, so the text after it is missing from the page"
         case .commentBeforeText: "the text after this comment is not read as Markdown"
         case .foreignSyntax(let problem): problem.message
+        case .headingWithoutSpace(let line): "“\(line.excerpt)” is not a heading"
         case .rawHTML: "raw HTML is shown as text"
         case .unknownTag(let tag): "“\(tag.excerpt)>” is not an HTML element and is shown as text"
         case .markdownImageWithoutAlt(let image): "the image “\(image)” has no alternative text"
@@ -171,7 +178,8 @@ extension Problem {
         case .noCatalog: "create a folder here and add Markdown, YAML, JSON or CSV files to it"
         case .emptyCatalog: "add Markdown, YAML, JSON or CSV files to it"
         case .fileTooLarge: "split it into several files"
-        case .unknownKey(_, _, let known, let suggestion):
+        case .unknownKey(let key, _, _, _, let place?): "“\(key)” belongs in \(place)"
+        case .unknownKey(_, _, let known, let suggestion, nil):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? (known.isEmpty ? "remove it" : "choose one of: \(known.listed)")
         case .wrongType(_, _, _, isQuoted: true), .fieldTypeMismatch(_, _, _, isQuoted: true):
@@ -186,6 +194,9 @@ extension Problem {
         case .misplacedSettingsFile(.catalogInProject):
             "move it to the folder of its catalog, such as content/birds/"
         case .misplacedSettingsFile(.siteInCatalog): "move it to content/, or rename it if it is an entry"
+        case .externalFile(_, "styles"):
+            "for a style sheet of another site, write its <link> in a file that “head” names, and its URL in “csp”"
+        case .externalFile: "copy the file into content/ and write its path"
         case .missingFile(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "write the path relative to the content folder, such as images/logo.svg"
@@ -218,9 +229,15 @@ extension Problem {
                 && text.split(separator: "/").dropFirst().first?.contains { !$0.isASCII } ?? false
                 ? "write the host in ASCII, as browsers copy it: xn--…"
                 : "write an absolute URL without query or fragment, such as https://example.org/catalog/"
+        case .invalidViewID(let id) where id.hasTypographicQuotes: "use straight quotes, or none"
         case .invalidViewID:
             "use lowercase letters and digits, with single “-” between them; “data”, “facet”, “print” and “search” are reserved"
-        case .missingTitle(_, let similar):
+        case .emptyEntry: "write the keys of an entry, such as title: Owl, or delete the file"
+        case .missingTitle(_, _, nested: .list(let key)?):
+            "if the entries are under “\(key.excerpt)”, write their list at the top of the file, without a key"
+        case .missingTitle(_, _, nested: .values?):
+            "if each value is an entry, write id: $key and title: $key under “entry” in catalog.yaml"
+        case .missingTitle(_, let similar, nil):
             similar.map { "rename “\($0)”, or set entry.title in catalog.yaml to it" }
                 ?? "add it, or set entry.title in catalog.yaml to another key"
         case .emptyTitle: "write a title or remove the key"
@@ -228,7 +245,9 @@ extension Problem {
         case .unusedBodyField: "move its text below the front matter, or remove it"
         case .objectAsValue(let path, let key):
             "in catalog.yaml, name a key in it" + (key.map { ", such as \(path).\($0)" } ?? "")
+        case .missingID(_, let similar?): "rename “\(similar)”, or set entry.id in catalog.yaml to it"
         case .missingID: "add it, or remove entry.id from catalog.yaml to make ids from titles"
+        case .duplicateID(_, _, _, isCase: true): "rename one of the files"
         case .duplicateID:
             "change one of them, or set entry.id in catalog.yaml to auto or to a key with unique values"
         case .duplicateFileName:
@@ -241,6 +260,8 @@ extension Problem {
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "choose one of: \(known.listed), or add your own as Templates/rows/NAME.mustache"
         case .deadLink: "write the new URL, or remove the link"
+        case .brokenLink(let destination, _) where destination.hasPrefix("www."):
+            "for a website, write https://\(destination)"
         case .brokenLink(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "write the path relative to this file, or relative to the content folder with a leading “/”"
@@ -255,6 +276,8 @@ extension Problem {
                 ?? "write the id of an entry of this catalog, or CATALOG/ID"
         case .referenceByTitle(_, _, let id):
             "write its id “\(id)”, which stays the same if the title changes"
+        case .commasInValue(let text, _):
+            "write [\(text.excerpt)] if these are several values, else put it in quotes"
         case .unquotedNull(let text, _): "write \"\(text)\" in quotes if it is a string, or remove the key"
         case .decimalSign(_, _, let sign):
             "if this is how the table writes numbers, add decimal: \"\(sign)\" to the field in catalog.yaml"
@@ -274,6 +297,7 @@ extension Problem {
         case .unclosedComment: "add “-->” at its end"
         case .commentBeforeText: "put the comment on lines of its own"
         case .foreignSyntax(let problem): problem.advice
+        case .headingWithoutSpace: "write a space after “#”"
         case .rawHTML: "use Markdown, or set rawHTML: true in site.yaml"
         case .unknownTag(let tag): "write \\\(tag.excerpt)> if it is meant as text"
         case .markdownTooLarge: "split it into several files"
@@ -333,6 +357,13 @@ extension IDProblem {
         case .character(" "): "contain spaces"
         case .character(let character): "contain “\(String(character).visible)”"
         }
+    }
+}
+
+extension String {
+    /// Whether the string is in quotes that YAML reads as text.
+    fileprivate var hasTypographicQuotes: Bool {
+        count > 2 && first.map { "“„‘".contains($0) } ?? false && last.map { "“”’".contains($0) } ?? false
     }
 }
 

@@ -17,7 +17,8 @@ public enum Problem: Hashable, Sendable {
     case emptyCatalog
 
     // Settings
-    case unknownKey(String, in: String, known: [String] = [], suggestion: String?)
+    /// `place` is where the key would be known.
+    case unknownKey(String, in: String, known: [String] = [], suggestion: String?, place: String? = nil)
     /// `isQuoted` tells whether the value would be right without its quotes, as in `"true"`.
     case wrongType(key: String, expected: String, found: String, isQuoted: Bool = false)
     case unknownChoice(key: String, value: String, allowed: [String], suggestion: String?)
@@ -34,6 +35,7 @@ public enum Problem: Hashable, Sendable {
     case boundsNotAscending(String, String)
     case unsafePolicySource(String)
     case missingFile(String, suggestion: String?)
+    case externalFile(String, key: String)
     case unknownSection(String, key: String, view: String, suggestion: String?)
     case unusedKey(String, suggestion: String?)
     case publishing(PublishProblem)
@@ -44,7 +46,10 @@ public enum Problem: Hashable, Sendable {
     case entryNotObject(found: String)
     case keyed(KeyedEntryProblem)
     /// `similar` is a key of the entry that differs only in case.
-    case missingTitle(path: String, similar: String? = nil)
+    /// `nested` is what looks like entries in a file that is one entry.
+    case missingTitle(path: String, similar: String? = nil, nested: NestedEntries? = nil)
+    /// A file of YAML or JSON without keys.
+    case emptyEntry
     case emptyTitle(path: String, name: String)
     /// A string that ends at a comment, which was probably meant as a part of it.
     case commentInText(path: String)
@@ -52,8 +57,10 @@ public enum Problem: Hashable, Sendable {
     case unusedBodyField(path: String)
     /// The settings name the field `path` for a section, a facet or a row, but it has keys of its own, such as `key`.
     case objectAsValue(path: String, key: String?)
-    case missingID(path: String)
-    case duplicateID(String, otherFile: String, otherPosition: SourcePosition?)
+    /// `similar` is a key of the entry that differs only in case.
+    case missingID(path: String, similar: String? = nil)
+    /// `isCase` tells whether the names of the two files differ only in case.
+    case duplicateID(String, otherFile: String, otherPosition: SourcePosition?, isCase: Bool = false)
     /// The ids are made from the names of files in different folders. `others` is the number of further files.
     case duplicateFileName(String, otherFile: String, others: Int)
     /// A Markdown file and the entry in another file that it adds to have different values of a key.
@@ -69,6 +76,8 @@ public enum Problem: Hashable, Sendable {
     case notString(path: String, found: String)
     case keyCaseMismatch(String, known: String)
     case missingField(String, suggestion: String?)
+    /// A string with commas without quotes, in a field whose values are lists.
+    case commasInValue(String, path: String)
     /// A string without quotes that YAML reads as null.
     case unquotedNull(String, path: String)
     case urlWithSpace(String, path: String)
@@ -111,6 +120,8 @@ public enum Problem: Hashable, Sendable {
     case deadLink(String, LinkFailure)
     case namedLink(NamedLinkProblem)
     case rawHTML
+    /// The first line of an entry without a title: `#Owl`.
+    case headingWithoutSpace(String)
     case unclosedComment
     /// A comment with text after it in the same line.
     case commentBeforeText
@@ -147,6 +158,14 @@ public struct ProblemPlace: Hashable, Sendable {
         self.file = file
         self.position = position
     }
+}
+
+/// What looks like the entries of a file.
+public enum NestedEntries: Hashable, Sendable {
+    /// A list under the only key.
+    case list(key: String)
+    /// All values.
+    case values
 }
 
 /// Two values that should be equal.
@@ -193,7 +212,7 @@ extension Problem {
             .misplacedSettingsFile,
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
             .markdownImageWithoutAlt, .unusedFootnote, .surplusCell, .valueSpelling, .titleLooksAlike,
-            .referenceByTitle,
+            .referenceByTitle, .commasInValue, .headingWithoutSpace,
             .unquotedNull, .words(.unusedLanguage), .keyed(.looksKeyed), .recorded:
             .warning
         default: .error

@@ -40,6 +40,8 @@ extension TableProblem {
         case .noHeader: "write the names of the columns into the first row"
         case .emptyName: "write its name into the header"
         case .duplicateName: "rename or remove one of the columns"
+        case .surplusCell(columns: 1):
+            "row 1 must name the columns: remove rows above it, or put a cell that contains the separator in quotation marks"
         case .surplusCell:
             "name the column in the header, or put a cell that contains the separator in quotation marks"
         case .surplusCellOfNamed:
@@ -48,7 +50,9 @@ extension TableProblem {
             "save it as “CSV UTF-8”, or name its encoding in catalog.yaml: source: {file: \(file), encoding: windows-1252}"
         case .undecodable(_, isNamed: true): "fix this place, or name the encoding that the file has"
         case .undecodable: "fix this place, or save the file as “CSV UTF-8”"
-        case .unclosedQuote, .textAfterQuote:
+        case .unclosedQuote:
+            "add the closing quotation mark; write a quotation mark inside the cell twice"
+        case .textAfterQuote:
             "write a quotation mark in a cell twice, and one at each end of the cell"
         }
     }

@@ -21,6 +21,7 @@ extension YAMLProblem {
         case .listItemAmongKeys: "unexpected list item among keys"
         case .missingDash: "expected a list item here"
         case .unclosedQuote: "the quoted string that starts here is never closed"
+        case .textInTypographicQuotes: "typographic quotes do not enclose a value"
         case .textAfterQuote: "unexpected text after the closing quotation mark"
         case .textAfterBracket(let bracket): "unexpected text after “\(bracket)”, which ends the value"
         case .unknownEscape(let escape): "“\(escape.visible)” is not a valid escape sequence in double quotes"
@@ -59,6 +60,7 @@ extension YAMLProblem {
         case .missingDash: "start the line with “- ”, or indent it like the rest of the item above"
         case .unclosedQuote:
             "close it with the same quotation mark; in single quotes, write '' for an apostrophe"
+        case .textInTypographicQuotes: "use straight double quotes: \""
         case .textAfterQuote:
             "put the whole value in quotes; in double quotes, write \\\" for a quotation mark"
         case .textAfterBracket: "put text that starts with “[” or “{” in quotes"

@@ -26,6 +26,8 @@ public enum YAMLProblem: Hashable, Sendable {
     // Quotes
     case unclosedQuote
     case textAfterQuote
+    /// A value begins with a typographic quotation mark, which YAML reads as text.
+    case textInTypographicQuotes
     case textAfterBracket(Character)
     case unknownEscape(String)
     case invalidEscape

@@ -25,7 +25,9 @@ public enum TextDecoding {
         if GitLFSPointer.isPointer(bytes) { return (.gitLFSPointer, 0) }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return (.utf16, 0) }
         let invalid = firstInvalidByte(in: bytes)
-        if let nul = firstNUL(in: bytes), nul < invalid ?? .max { return (.nulCharacter, nul) }
+        if let nul = firstNUL(in: bytes), nul < invalid ?? .max {
+            return bytes.isLikeUTF16 ? (.utf16, 0) : (.nulCharacter, nul)
+        }
         if let invalid { return (.invalidUTF8, invalid) }
         return bytes.withUnsafeBufferPointer { bytes in
             if let mark = firstByteOrderMark(in: bytes) { return (.byteOrderMark, mark) }
@@ -77,5 +79,16 @@ public enum TextDecoding {
             return index
         }
         return bytes[start...].firstIndex(of: 0)
+    }
+}
+
+extension [UInt8] {
+    /// Whether the bytes look like UTF-16 without a byte order mark: every second one is NUL, as in text in ASCII.
+    fileprivate var isLikeUTF16: Bool {
+        let start = prefix(64)
+        guard start.count >= 8 else { return false }
+        return [0, 1].contains { parity in
+            start.indices.allSatisfy { (start[$0] == 0) == ($0 % 2 == parity) }
+        }
     }
 }

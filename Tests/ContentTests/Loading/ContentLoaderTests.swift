@@ -67,6 +67,16 @@ struct ContentLoaderTests {
             ])
     }
 
+    @Test("two files whose names differ only in case have the same id")
+    func namesInOtherCase() async throws {
+        let (_, diagnostics) = try await loadCatalog(["Owl.md": "# 1", "owl.md": "# 2"])
+        #expect(
+            diagnostics.report == [
+                "content/a/owl.md:1:1: duplicate id “owl”, already used by content/a/Owl.md:1:1"
+            ])
+        #expect(diagnostics.advice == ["rename one of the files"])
+    }
+
     @Test("files with the same name in different folders are one error in each catalog")
     func sameFileNames() async throws {
         let names = ["a/owl.md", "b/owl.md", "b/bat.md", "c/owl.md", "c/bat.md"]

@@ -72,6 +72,21 @@ struct EntryTests {
         #expect(!diagnostics.hasErrors)
     }
 
+    @Test(
+        "has a warning if its first line looks like a heading without a space",
+        arguments: [
+            ("#Owl\n\nText\n", "1:1: “#Owl” is not a heading"),
+            ("---\nx: 1\n---\n\n##Große Eule \r\n", "5:1: “##Große Eule” is not a heading"),
+            ("#night #bird\n", nil), ("# Owl\n", nil), ("#7 of 9\n", nil), ("Text\n#Owl\n", nil),
+            ("---\ntitle: Owl\n---\n#night\n", nil),
+        ] as [(String, String?)])
+    func headingWithoutSpace(text: String, expected: String?) async throws {
+        let (entries, diagnostics) = try await loadCatalog(["tyto-alba.md": text])
+        #expect(entries.count == 1)
+        #expect(diagnostics.report == (expected.map { ["content/a/tyto-alba.md:" + $0] } ?? []))
+        #expect(!diagnostics.hasErrors)
+    }
+
     @Test("has no date if the string is empty, as in many exports")
     func emptyDate() async throws {
         let made = try await entry(

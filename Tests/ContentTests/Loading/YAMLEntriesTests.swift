@@ -32,6 +32,29 @@ struct YAMLEntriesTests {
         #expect(entries.map { $0.id } == ["ducks-white", "owls-b", "owls-barn-white"])
     }
 
+    @Test(
+        "have advice where a file that is one entry looks like several",
+        arguments: [
+            (
+                "entries:\n  - {title: A}\n",
+                "if the entries are under “entries”, write their list at the top of the file, without a key"
+            ),
+            (
+                "a: {x: 1}\nb: {x: 2}\n",
+                "if each value is an entry, write id: $key and title: $key under “entry” in catalog.yaml"
+            ),
+            ("tags: [a]\n", "add it, or set entry.title in catalog.yaml to another key"),
+            ("a: {x: 1}\nb: 2\n", "add it, or set entry.title in catalog.yaml to another key"),
+        ])
+    func nestedEntries(text: String, advice: String) async throws {
+        let (_, diagnostics) = try await loadCatalog(["list.yaml": text])
+        #expect(
+            diagnostics.report == [
+                "content/a/list.yaml:1:1: this entry has no title: “title” is missing or empty"
+            ])
+        #expect(diagnostics.advice == [advice])
+    }
+
     @Test("have warnings about titles and numbers that are comments")
     func comments() async throws {
         let (_, diagnostics) = try await loadCatalog([
@@ -70,7 +93,7 @@ struct YAMLEntriesTests {
         ])
         #expect(
             diagnostics.report == [
-                "content/a/empty.yaml:1:1: this entry has no title: “title” is missing or empty",
+                "content/a/empty.yaml:1:1: this file has no keys and values",
                 "content/a/list.yaml:1:3: an entry must be an object, not a string",
                 "content/a/list.yaml:3:2: an entry must be an object, not an empty value",
                 "content/a/text.yaml:1:1: an entry must be an object, not a string",

@@ -115,6 +115,19 @@ struct FieldSchemaTests {
         #expect(try await problems(rule, value) == [problem])
     }
 
+    @Test("warns about commas in a value that is not a list")
+    func commasInValue() async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "fields: {k: [string], s: string, d: {type: [string], separator: \",\"}}",
+            "a.md": "---\ntitle: A\nk: a, b\ns: a, b\nd: a, b\n---\n",
+            "b.yaml": "title: B\nk: \"a, b\"\n", "c.yaml": "title: C\nk: [a, b]\n",
+            "d.csv": "title,k\nD,\"a, b\"\n",
+        ])
+        #expect(diagnostics.report == ["content/a/a.md:3:4: “k” is one value: “a, b”"])
+        #expect(diagnostics.advice == ["write [a, b] if these are several values, else put it in quotes"])
+        #expect(!diagnostics.hasErrors)
+    }
+
     @Test("reports every violation in every entry at its position")
     func everyViolation() async throws {
         let (_, diagnostics) = try await loadCatalog([

@@ -174,7 +174,8 @@ struct CatalogSettingsTests {
                 "facets: [{a: {ranges: [1]}}]",
                 "1:23: “ranges” must be a list of at least two bounds, not a list of length 1"
             ),
-            ("facets: [{a: b}]", "1:14: “by” must be an object of keys and values, not a string"),
+            ("facets: [{a: b}]", "1:14: “a” must be {ranges: [0, 10, 100]}, not “b”"),
+            ("facets: [{height: [0, 30]}]", "1:19: “height” must be {ranges: [0, 30]}, not a list"),
             ("facets: [a..b]", "1:10: “facets” must be a key, or keys separated by dots, not “a..b”"),
         ])
     func rejectedFacets(text: String, report: String) throws {
@@ -232,6 +233,46 @@ struct CatalogSettingsTests {
             (
                 "views:\n- id: x\n  sectoin: a", "3:3: unknown key “sectoin” in a view",
                 "did you mean “section”?"
+            ),
+            (
+                "section: a", "1:1: unknown key “section” in catalog.yaml",
+                "“section” belongs in a view, under “views”"
+            ),
+            (
+                "subtitle: a", "1:1: unknown key “subtitle” in catalog.yaml",
+                "“subtitle” belongs in “entry”"
+            ),
+            (
+                "url: https://example.org/", "1:1: unknown key “url” in catalog.yaml",
+                "“url” belongs in content/site.yaml"
+            ),
+            (
+                "entry:\n  section: a", "2:3: unknown key “section” in entry",
+                "“section” belongs in a view, under “views”"
+            ),
+            (
+                "views:\n- id: x\n  pageSize: all", "3:3: unknown key “pageSize” in a view",
+                "“pageSize” belongs in the top level of catalog.yaml"
+            ),
+            (
+                "views:\n- id: x\n  value: a", "3:3: unknown key “value” in a view",
+                "“value” belongs in “entry” of the view"
+            ),
+            ("lang: de", "1:1: unknown key “lang” in catalog.yaml", "did you mean “language”?"),
+            (
+                "entry: {subtitle:class}", "1:9: expected a space after the colon",
+                "add a space between the colon and the value"
+            ),
+            (
+                "title:A", "1:1: expected a space after the colon",
+                "add a space between the colon and the value"
+            ),
+            (
+                "decimal: comma", "1:10: “decimal” cannot be “comma”",
+                "choose one of: \".\", \",\""
+            ),
+            (
+                "views:\n- id: “c”", "2:7: “c” is not a valid view id", "use straight quotes, or none"
             ),
             (
                 "nonsense: 1", "1:1: unknown key “nonsense” in catalog.yaml",

@@ -112,7 +112,10 @@ struct SiteSettingsTests {
         "reports unknown keys, with a suggestion",
         arguments: [
             ("titel", "did you mean “title”?"), ("langauge", "did you mean “language”?"),
-            ("Url", "did you mean “url”?"), ("serach", "did you mean “search”?"), ("colour", Self.allKeys),
+            ("Url", "did you mean “url”?"), ("serach", "did you mean “search”?"),
+            ("baseURL", "did you mean “url”?"),
+            ("views", "“views” belongs in the catalog.yaml of a catalog"),
+            ("subtitle", "“subtitle” belongs in “entry” in catalog.yaml"), ("colour", Self.allKeys),
         ])
     func unknown(key: String, advice: String) throws {
         let (_, diagnostics) = try site("# first\n\n\(key): x\n")
@@ -129,6 +132,10 @@ struct SiteSettingsTests {
             ("drafts: 1", "1:9: “drafts” must be true or false, not “1”"),
             ("drafts: [true]", "1:9: “drafts” must be true or false, not a list"),
             ("drafts: \"true\"", "1:9: “drafts” must be true or false, not the string “true”"),
+            (
+                "styles: https://cdn.example.org/x.css",
+                "1:9: “styles” must be a file in content/, not “https://cdn.example.org/x.css”"
+            ),
             ("language: deutsch_", "1:11: “deutsch_” is not a valid language tag"),
             ("- a", "1:1: “site.yaml” must be an object of keys and values, not a list"),
             ("text", "1:1: “site.yaml” must be an object of keys and values, not a string"),

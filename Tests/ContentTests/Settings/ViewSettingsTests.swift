@@ -173,7 +173,8 @@ struct ViewSettingsTests {
                 "by: colour", "3:9: “by” cannot be “colour”",
                 "choose one of: value, firstLetter, word, year, month, {ranges: [0, 10, 100]}"
             ),
-            ("by: [value]", "3:9: “by” must be a string, not a list", ""),
+            ("by: [value]", "3:9: “by” must be {ranges: [0, 10, 100]}, not a list", ""),
+            ("by: [0, 30]", "3:9: “by” must be {ranges: [0, 30]}, not a list", ""),
             ("order: ascnding", "3:12: “order” cannot be “ascnding”", "did you mean “ascending”?"),
             (
                 "order: x", "3:12: “order” cannot be “x”",
