@@ -18,7 +18,8 @@ struct FileSummary {
         var text = ""
         if !copied.isEmpty {
             let files = copied.count == 1 ? "1 other file is" : "\(copied.count) other files are"
-            text += "\(files) copied\(isVerbose ? "" : "; --verbose lists them")\n"
+            text +=
+                "\(files) copied\(isVerbose ? "" : "; --verbose lists \(copied.count == 1 ? "it" : "them")")\n"
             if isVerbose { text += copied.map { "  content/\($0.visible)\n" }.joined() }
         }
         if let first = readmes.first {

@@ -72,12 +72,15 @@ extension ServeCommand {
 
     private var isLoopback: Bool { ["localhost", "::1"].contains(bind) || bind.hasPrefix("127.") }
 
+    /// Whether the preview has every address of this computer.
+    private var isAnyAddress: Bool { ["0.0.0.0", "::"].contains(bind) }
+
     private func warn() {
         let console = Console.standardError
         if !isLoopback {
             console.write(
                 """
-                warning: every computer that can reach \(bind) can read this preview
+                warning: every computer that can reach \(isAnyAddress ? "this one" : bind) can read this preview
                   remove --bind to show it on this computer only
 
                 """)

@@ -351,7 +351,7 @@ class TestHosts:
         assert status_of(preview.request("/", host="192.168.0.1:8000")) == 200
         assert status_of(preview.request("/", host="evil.test")) == 403
         preview.stop()
-        assert preview.errors[0] == "warning: every computer that can reach 0.0.0.0 can read this preview\n"
+        assert preview.errors[0] == "warning: every computer that can reach this one can read this preview\n"
 
 
 class TestOtherSites:
