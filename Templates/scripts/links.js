@@ -107,8 +107,8 @@ export async function read(url) {
 }
 
 /**
- * Brings what the page of an entry shows of the view along, so that it is there before the page is painted. The sections
- * that the reader has chosen with `?by=` are not those of the view.
+ * Brings what the page of an entry shows of the view along, so that it is there before the page is painted. Sections by
+ * another field are not those of the view.
  * @param {HTMLAnchorElement} link
  */
 function bringAlong({ href }) {

@@ -181,7 +181,8 @@ struct MarkdownTree: ~Copyable {
     init?(_ bytes: some Sequence<UInt8>) {
         func parse(_ buffer: UnsafeBufferPointer<UInt8>) -> OpaquePointer? {
             buffer.withMemoryRebound(to: CChar.self) {
-                cmark_parse_document($0.baseAddress, $0.count, CMARK_OPT_DEFAULT)
+                // Only with this option, cmark counts the lines of code and tags inside of paragraphs.
+                cmark_parse_document($0.baseAddress, $0.count, CMARK_OPT_SOURCEPOS)
             }
         }
         let parsed =

@@ -30,7 +30,7 @@ struct MarkdownOutlineTests {
             ("[a]: b\nc [d](e)\n", "e 2:7"), ("[a]: b\n[c]: d\n  \"t\"\n[e](f)\n", "f 4:5"),
             ("[a]: b\n\n[c](d)\n", "d 3:5"), ("> [a]: b\n> [c](d)\n", "d 2:7"),
             ("- [a]: b\n  *[c](d)*\n  [e](f)\n", "d 2:8|f 3:7"), ("[a]: b\n[c](d)\n===\n", "d 2:5"),
-            ("[a]: b c d\n[e](f)\n", "f 2:5"), ("[a]: b\n[c](d) `e\nf` <i\n>\n[g](h)", "d 2:5|h 5:5"),
+            ("[a]: b c d\n[e](f)\n", "f 2:5"), ("[a]: b\n[c](d) `e\nf` <i\nj>\n[g](h)", "d 2:5|h 5:5"),
             ("x\n[a]: b\n[c](d)\n", "d 3:5"), ("[a]: b\nc www.d.org\n", "http://www.d.org 2:3"),
             ("|a|\n|-|\n|b|\n\n[a]: b\n[c](d)\n", "d 6:5"),
         ])
