@@ -37,7 +37,7 @@ content/list/bytes.md:3:5: error: this is not valid UTF-8
 content/list/catalog.yaml:3:8: error: there is no row template “fancy”
     row: fancy
          ^
-  choose one of: basic, columns, image, see, subtitle, value, or add your own as Templates/rows/NAME.mustache
+  choose one of: basic, columns, image, subtitle, value, or add your own as Templates/rows/NAME.mustache
 content/list/catalog.yaml:4:1: error: unknown key “pageSiz” in catalog.yaml
   pageSiz: 20
   ^

@@ -106,11 +106,14 @@ struct ViewSectioningTests {
                 == "y(b) x(a) Other(c)")
     }
 
-    @Test("a section for missing values is the last one, and # the one before", arguments: [
-        ("ascending", "A(ax) B(box bus) #(7up) Rest(e)"), ("descending", "B(box bus) A(ax) #(7up) Rest(e)"),
-        ("count", "B(box bus) A(ax) #(7up) Rest(e)"), ("appearance", "A(ax) B(box bus) #(7up) Rest(e)"),
-        ("[B]", "B(box bus) A(ax) #(7up) Rest(e)"), ("[Rest, \"#\"]", "Rest(e) #(7up) A(ax) B(box bus)"),
-    ])
+    @Test(
+        "a section for missing values is the last one, and # the one before",
+        arguments: [
+            ("ascending", "A(ax) B(box bus) #(7up) Rest(e)"),
+            ("descending", "B(box bus) A(ax) #(7up) Rest(e)"),
+            ("count", "B(box bus) A(ax) #(7up) Rest(e)"), ("appearance", "A(ax) B(box bus) #(7up) Rest(e)"),
+            ("[B]", "B(box bus) A(ax) #(7up) Rest(e)"), ("[Rest, \"#\"]", "Rest(e) #(7up) A(ax) B(box bus)"),
+        ])
     func lastSections(order: String, expected: String) async throws {
         let things = list("7up: #", "ax: ax", "box: box", "bus: bus", "e")
         let view = "section: k, by: firstLetter, missing: Rest, entries: k, order: \(order)"
@@ -212,7 +215,9 @@ struct ViewSectioningTests {
         ])
         let name = view.contains("typo") ? "typo" : "bleu"
         #expect(site.diagnostics.report.count == 1)
-        #expect(site.diagnostics.report[0].contains("“order” of the view “v” names the unknown section “\(name)”"))
+        #expect(
+            site.diagnostics.report[0].contains("“order” of the view “v” names the unknown section “\(name)”")
+        )
         let made = site.plan?.catalogs[0].defaultView.snapshot.sections.map { section in
             section.key + "(" + section.placements.map { $0.id.entry }.joined(separator: " ") + ")"
         }
