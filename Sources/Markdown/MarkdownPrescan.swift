@@ -61,12 +61,15 @@ struct MarkdownPrescan {
         return hasDash && hasBar
     }
 
-    /// Whether the text of a line begins with a label and a colon, and so may be a link reference definition.
+    /// Whether the text of a line begins with a label and a colon, and so may be a link reference definition. Labels of several
+    /// lines are not found.
     private func isDefinition(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        guard text.first == .openingBracket, text.dropFirst().first != UInt8(ascii: "^"),
-            let end = text.firstIndex(where: { $0 == .closingBracket || $0.isLineEnd })
-        else { return false }
-        return text[end] == .closingBracket && text[(end + 1)...].first == .colon
+        guard text.first == .openingBracket, text.dropFirst().first != UInt8(ascii: "^") else { return false }
+        var at = text.startIndex + 1
+        while at < text.endIndex, text[at] != .closingBracket, !text[at].isLineEnd {
+            at += text[at] == .backslash ? 2 : 1
+        }
+        return at + 1 < text.endIndex && text[at] == .closingBracket && text[at + 1] == .colon
     }
 
     /// Skips the markers of block quotes and list items at the start of a line. List markers may be digits with `.` or

@@ -52,7 +52,7 @@ struct EntryOrdering {
     /// Returns the rows ordered by a field. Entries without the field are last in both directions; rows with equal
     /// values are ordered by sort key.
     private func byField(_ key: HeaderKey?, isDescending: Bool, titles: ValueTitles) -> [Int] {
-        let type = key.flatMap { titles.rule(of: $0.path)?.type }
+        let type = key.flatMap { titles.type(of: $0.path) }
         let values = rows.map { row -> SortValue? in
             let nodes = key.flatMap { entries[row.entry][$0]?.listed } ?? []
             guard let key, let node = nodes.first(where: { $0.text?.isBlank == false }) else { return nil }
@@ -108,9 +108,9 @@ enum SortValue: Comparable {
         switch (lhs, rhs) {
         case (.integer(let left), .integer(let right)): left < right
         case (.number(let left), .number(let right)): left < right
-        // No number between two integers that are the same `Double` is a `Double`.
-        case (.integer(let left), .number(let right)): Double(left) < right
-        case (.number(let left), .integer(let right)): left < Double(right)
+        // Such a number has a fraction, and then an integer near it is exact as a `Double`, or it is out of the range of `Int`.
+        case (.integer(let left), .number(let right)): Double(left) < right || right >= 0x1p63
+        case (.number(let left), .integer(let right)): left < Double(right) && left < 0x1p63
         case (.text(let left), .text(let right)): left < right
         case (_, .text): true
         case (.text, _): false

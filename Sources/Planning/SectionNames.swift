@@ -21,8 +21,12 @@ struct SectionNames {
             exact.formUnion([name.key, name.title])
             folded[identity(name.key)] = name.key
         }
-        for name in names where folded[folding.folded(name.title)] == nil {
-            folded[folding.folded(name.title)] = name.key
+        for name in names {
+            // A hyphen is typed for the minus sign in the title of a range.
+            for title in [name.title, name.title.replacing("−", with: "-")]
+            where folded[folding.folded(title)] == nil {
+                folded[folding.folded(title)] = name.key
+            }
         }
     }
 

@@ -61,6 +61,11 @@ struct ValueTitles {
         return String(value.prefix { $0 != "T" && $0 != " " })
     }
 
+    /// Returns the type of a field; `nil` if the settings do not say one.
+    func type(of field: FieldPath) -> FieldType? {
+        rule(of: field).flatMap { $0.hasDeclaredType ? $0.type : nil }
+    }
+
     /// Returns the rule of a field that the settings declare.
     func rule(of field: FieldPath) -> FieldSchema.Rule? {
         content.catalogs[catalog].settings.fields[field]

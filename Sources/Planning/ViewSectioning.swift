@@ -74,9 +74,11 @@ struct ViewSectioning {
     }
 
     private func snapshot(of order: [Int]) -> Snapshot<String, RowID> {
-        guard settings.empty != .omit, settings.order == .count || settings.order == .appearance,
-            case let unused = given.filter({ !usedKeys.contains($0) }), !unused.isEmpty
-        else { return snapshot(of: order, in: sectionOrder, empty: settings.empty) }
+        guard settings.empty != .omit, settings.order == .count || settings.order == .appearance else {
+            return snapshot(of: order, in: sectionOrder, empty: settings.empty)
+        }
+        let keys = usedKeys
+        let unused = given.filter { !keys.contains($0) }
         // Sections without entries follow those that have some.
         let used = snapshot(of: order, in: sectionOrder, empty: .omit).sections.map { $0.key }
         let sections = SectionOrder(given: used.filter { !last.contains($0) } + unused, last: last)
@@ -235,7 +237,7 @@ extension ViewSectioning {
     /// a number is also a rank, unless it is the id of an entry or the field is declared to have strings.
     private func numbers() -> [String: Double]? {
         let ordinary = names.values.filter { $0.key != missing }
-        let type = settings.section.flatMap { titles.rule(of: $0)?.type }
+        let type = settings.section.flatMap { titles.type(of: $0) }
         let areNumbers = collation.isNumeric && type != .string && type != .entry
         let ranks = ordinary.map { ($0.key, $0.rank ?? (areNumbers ? Double($0.key) : nil) ?? .nan) }
         guard !ranks.isEmpty, ranks.allSatisfy({ $0.1.isFinite }) else { return nil }

@@ -15,8 +15,7 @@ struct EnvironmentSecrets {
 
     private static let words = [
         "PASS", "PASSWORD", "PASSWD", "PASSPHRASE", "PASSCODE", "SECRET", "TOKEN", "KEY", "CREDENTIAL",
-        "AUTH",
-        "AUTHORIZATION",
+        "AUTH", "AUTHENTICATION", "AUTHORIZATION",
     ]
 
     /// Whether a variable holds a secret by its name. A part of the name, between the underscores, is such a word or ends with

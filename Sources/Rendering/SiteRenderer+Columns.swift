@@ -76,31 +76,44 @@ extension SiteRenderer {
         }
     }
 
-    /// Aligns the numbers of each column at the decimal separator.
-    static func align(_ rows: inout [RowModel]) {
-        let count = rows.map { $0.cells.count }.max() ?? 0
-        for column in 0..<count {
-            let length =
-                rows.lazy.filter { $0.cells.count > column }.map { $0.cells[column].fraction }.max() ?? 0
-            guard length > 0 else { continue }
-            for row in rows.indices where rows[row].cells.count > column {
-                rows[row].cells[column].align(to: length)
+    /// Aligns the numbers of each column of a page at the decimal separator, in all its sections.
+    /// - Complexity: O(*cells*).
+    static func align(_ sections: inout [SectionModel]) {
+        var lengths: [Int] = []
+        for row in sections.lazy.flatMap({ $0.rows }) {
+            for (column, cell) in row.cells.enumerated() {
+                if column == lengths.count { lengths.append(0) }
+                lengths[column] = max(lengths[column], cell.fraction)
+            }
+        }
+        guard lengths.contains(where: { $0 > 0 }) else { return }
+        for section in sections.indices {
+            for row in sections[section].rows.indices {
+                for column in sections[section].rows[row].cells.indices {
+                    sections[section].rows[row].cells[column].align(to: lengths[column])
+                }
             }
         }
     }
 }
 
 extension RowModel {
-    /// The row with its columns as a subtitle, for a list that is too narrow for columns.
-    var withoutColumns: RowModel {
+    /// Returns the row with its columns as a subtitle, for a list that is too narrow for columns.
+    /// - Parameter isRightToLeft: Whether the list is written from right to left.
+    func withoutColumns(isRightToLeft: Bool) -> RowModel {
         guard !cells.isEmpty else { return self }
         var row = self
         let texts = cells.filter { !$0.text.isEmpty }.map { cell in
-            cell.column.unit.map { cell.text + "\u{A0}" + $0 } ?? cell.text
+            let text = cell.column.unit.map { cell.text + "\u{A0}" + $0 } ?? cell.text
+            guard isRightToLeft else { return text }
+            // Isolates (Unicode Standard Annex #9): a unit follows its number to the left, as in a column, and other text has a
+            // direction of its own.
+            return (cell.column.unit == nil ? "\u{2068}" : "\u{2067}") + text + "\u{2069}"
         }
         // Beside Arabic digits, a dot would be read as a zero.
         let hasArabicDigits = texts.contains { $0.contains { "٠"..."٩" ~= $0 || "۰"..."۹" ~= $0 } }
-        row.subtitle = texts.isEmpty ? subtitle : texts.joined(separator: hasArabicDigits ? "، " : " · ")
+        let joined = texts.joined(separator: hasArabicDigits ? "، " : " · ")
+        row.subtitle = texts.isEmpty ? subtitle : (isRightToLeft ? "\u{200F}" : "") + joined
         row.kind = "rows/subtitle"
         row.cells = []
         return row

@@ -46,7 +46,8 @@ extension SiteRenderer {
             let entries = view.entries[number].lazy.compactMap { $0.ownIndex }
                 .prefix(min(room, Self.listedRowsOfSection))
             let rows = Array(entries).map {
-                row(of: catalog.catalog.entries[$0].whole, in: list, &shown).withoutColumns
+                row(of: catalog.catalog.entries[$0].whole, in: list, &shown)
+                    .withoutColumns(isRightToLeft: view.direction == "rtl")
             }
             guard !rows.isEmpty else { continue }
             room -= rows.count

@@ -18,7 +18,7 @@ struct SectionModel: TemplateModel {
     /// The number of entries on the section's pages before this one, and of all, if there are several pages.
     var before: String?
     var total: String?
-    let rows: [RowModel]
+    var rows: [RowModel]
     /// The headings of the rows' columns.
     var columns: [ColumnModel] = []
     var header: String?
@@ -67,7 +67,6 @@ extension SiteRenderer {
         for (number, offset) in marks.offsets.enumerated() {
             rows[offset - part.lowerBound].mark = RowAnchors.id(number)
         }
-        Self.align(&rows)
         let header = view.setting(ofSection: number) { settings.header[$0] }
         let footer = view.setting(ofSection: number) { settings.footer[$0] }
         let isFirst = part.lowerBound == 0

@@ -103,7 +103,7 @@ export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
     if (entry === undefined) return void section.extend();
     const { signal } = run;
     const row = rows.get(entry) ?? await fetchRow(entry, signal).catch((error) => {
-      if (signal.aborted) return;
+      if (signal.aborted || places.get(placeholder) !== place || !placeholder.isConnected) return;
       reserved.add(placeholder);
       throw error;
     });

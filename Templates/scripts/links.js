@@ -138,7 +138,9 @@ async function follow(view, show) {
   // A section of the results can have several pages. The link to that of the first view has the id.
   if (!page.entries.some(isOwn)) {
     const id = fragmentOf(/** @type {HTMLAnchorElement} */ (find(".crumbs li:last-child a")));
-    page = await read(await addressOf(id, page.page) ?? url);
+    const address = await addressOf(id, page.page);
+    if (!address) return;
+    page = await read(address);
   }
   const at = page.entries.findIndex(isOwn);
   if (at < 0) return;

@@ -270,7 +270,11 @@ addEventListener("load", () => {
   else follow();
 });
 addEventListener("pagehide", store);
-addEventListener("scroll", follow, { passive: true });
+addEventListener("scroll", () => {
+  // A scroll bar and a screen reader scroll without other events.
+  if (frames <= 0 && arrived && !isThere()) kept = undefined;
+  follow();
+}, { passive: true });
 on("list", follow);
 // The page has other sections, or another order, than when the browser scrolled to the target of the URL.
 on("arrive", () => {

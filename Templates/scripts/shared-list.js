@@ -106,7 +106,7 @@ export function createSharedList(ids, forget) {
   function show(others = []) {
     const groups = [...sections.values()];
     const links = [...others].map((id) =>
-      create("li", {}, create("a", { href: catalog + "#" + encodeURIComponent(id) }, id)));
+      create("li", {}, create("a", { href: catalog + "#" + encodeURIComponent(id) }, create("bdi", {}, id))));
     const lists = { rows: links, sums: sumsOf(groups.flatMap(({ rows }) => rows)) };
     for (const { list, rows } of groups) list.replaceChildren(...rows);
     element.replaceChildren(

@@ -166,7 +166,7 @@ export function createStatus(place, line, { words, form, format }) {
   const best = createBest();
   const { loading = "", failed = "", retry = "" } = place.dataset;
   /** What is shown when something did not load. */
-  const [lost, again] = [new Text(" · " + failed), create("button", {}, retry)];
+  const [failure, again] = [new Text(failed + " · "), create("button", {}, retry)];
   addEventListener("online", () => { if (again.isConnected) again.click(); });
   let timer = 0;
 
@@ -254,14 +254,15 @@ export function createStatus(place, line, { words, form, format }) {
      * @param {boolean} isPart whether what was found stays
      */
     fail(load, isPart) {
-      if (isPart) shown.append(lost);
+      // It comes first, because the message may be cut.
+      if (isPart) shown.prepend(failure);
       else say(failed);
       hints.append(again);
       announceSoon();
       again.onclick = ({ isTrusted }) => {
         // The button is gone then.
         if (isTrusted) focusOn(place.querySelector("input"));
-        lost.remove();
+        failure.remove();
         again.remove();
         announceSoon();
         load();

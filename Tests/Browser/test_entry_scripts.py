@@ -361,7 +361,7 @@ def test_following_a_view_shifts_nothing(size, menagerie, visit):
     (pages.SitePage("arabic", "birds/-/initials/"), ".views")], ids=str)
 def test_the_current_items_of_lines_are_scrolled_into_view(page, line, browser, sites):
     """In browsers that do not do so themselves. The page does not scroll."""
-    context = browser.new_context(viewport={"width": 300, "height": 844})
+    context = browser.new_context(viewport={"width": 260, "height": 844})
     context.add_init_script("CSS.supports = () => false")
     context.route("**/theme.css", lambda route: route.fulfill(
         response=(answer := route.fetch()), body=answer.text().replace("scroll-initial-target", "x")))

@@ -663,8 +663,9 @@ def test_a_failure_can_be_repeated(file, opened):
     assert rows(window) == ["Amber Zebrawood", "Fern Zebrafish"]
 
 
-def test_a_file_of_rows_that_is_missing_is_reported(opened):
-    window = opened()
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["390", "1280"])
+def test_a_file_of_rows_that_is_missing_is_reported(opened, size):
+    window = opened(size=size)
     search(window, "one")
     loaded(window)
     window.route("**/-/search/*.gz", lambda route: route.abort())
@@ -674,6 +675,8 @@ def test_a_file_of_rows_that_is_missing_is_reported(opened):
         place = window.evaluate("scrollY")
         wait_until(window, "document.querySelector('#__found').textContent.includes('could not load')")
         assert window.evaluate("scrollY") == place, "the results stay"
+        assert window.locator("[role=status] > span").first.text_content().startswith("Search could not load")
+        assert window.get_by_role("button", name="Retry", exact=True).bounding_box()["height"] < 30, "in one line"
         if again == "online":
             window.unroute("**/-/search/*.gz")
             window.evaluate("dispatchEvent(new Event('online'))")

@@ -45,6 +45,7 @@ import Testing
         InvalidText("a: 1\n# \u{FFFF}", Finding(2, 3, .forbiddenCharacter(0xFFFF))),
         // Keys, lines and indentation
         InvalidText("title: “Owl: the bird”", Finding(1, 12, .textInTypographicQuotes)),
+        InvalidText("title: “Owl”: a story", Finding(1, 13, .secondColon)),
         InvalidText("title: Owl: the bird", Finding(1, 11, .secondColon)),
         InvalidText("- a: b: c", Finding(1, 7, .secondColon)),
         InvalidText("a: 1\ntitle:Owl\nb: 2", Finding(2, 1, .missingSpaceAfterColon)),

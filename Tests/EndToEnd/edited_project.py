@@ -286,6 +286,7 @@ def first_files(random, parts):
         **{path: texts[0] for path, texts in TEMPLATES.items() if texts[0] is not None},
         **first_entries(random, "notes", ["two", "three", "four", "tidy/five", "tidy/deep/six", "é"], 30),
         **first_entries(random, "tools/lent", ["rake", "hoe", "saw"], 40),
+        **first_entries(random, "tools", ["vise"], 45),
         "content/tools/tools.json": dump(first_items(random, range(6))),
         "content/tools/more.ndjson": "".join(json.dumps(item) + "\n" for item in first_items(random, range(10, 14))),
         "content/names/more.jsonl": "".join(json.dumps(item) + "\n" for item in first_items(random, range(60, 62))),

@@ -33,14 +33,16 @@ struct ColumnTests {
         #expect(
             page.contains("<span class=\"cell\">Maker</span><span class=\"cell number\">Price, €</span></li>")
         )
-        #expect(try cells(of: "bolt", on: page) == ["Maker: Acme", "Price: 1.5\u{A0}€"])
+        #expect(try cells(of: "bolt", on: page) == ["Maker: Acme", "Price: 1.5\u{A0}€0"])
         #expect(try cells(of: "nut", on: page) == ["", "Price: 0.25\u{A0}€"])
     }
 
-    @Test("numbers of a section are aligned at the decimal separator")
-    func aligned() async throws {
+    @Test(
+        "numbers are aligned at the decimal separator in all sections of a page",
+        arguments: ["kind", "title"])
+    func aligned(section: String) async throws {
         let page = try await list(
-            "entry: {columns: [price]}\n\(fields)views: [{id: v, section: kind}]\n")
+            "entry: {columns: [price]}\n\(fields)views: [{id: v, section: \(section)}]\n")
         #expect(try cells(of: "bolt", on: page) == ["Price: 1.5\u{A0}€0"])
         #expect(try cells(of: "bush", on: page) == ["Price: 12,345\u{A0}€.00"])
         #expect(try cells(of: "nut", on: page) == ["Price: 0.25\u{A0}€"])

@@ -74,6 +74,14 @@ struct SectionNamingTests {
                 == "< −10\u{A0}kg-CO2(a) −10 – −6\u{A0}kg-CO2(b) ≥ −1\u{A0}kg-CO2(c d)")
     }
 
+    @Test("a range is named with a hyphen for its minus sign")
+    func typedMinusSigns() async throws {
+        let made = try await view(
+            "section: k, by: {ranges: [-10, -5, 0]}, order: [\"-5 – -1\", \"< -10\"]",
+            entries([("a", "-11"), ("b", "-10"), ("c", "-1")]))
+        #expect(sections(made) == "−5 – −1(c) < −10(a) −10 – −6(b)")
+    }
+
     @Test("ranges of large round numbers are named by their bounds in words")
     func largeRanges() async throws {
         let made = try await view(

@@ -126,6 +126,8 @@ struct ViewSectioningTests {
         #expect(try await sections("section: k", things, fields: "k: string") == "1.2(c) 1.9(a) 1.10(b)")
         let numbers = list("a: 1.9", "b: 1.10", "c: 1.2")
         #expect(try await sections("section: k", numbers, fields: "k: number") == "1.10(b) 1.2(c) 1.9(a)")
+        let negative = list("a: -5", "b: -10", "c: 3")
+        #expect(try await sections("section: k", negative, fields: "k: {title: K}") == "-10(b) -5(a) 3(c)")
     }
 
     @Test("large integers are ordered exactly, and other numbers between them")

@@ -3,11 +3,11 @@ import Diagnostics
 
 /// A check of the strings of YAML that end at a comment which was probably meant as their end.
 ///
-/// After a value, a comment is common: `quantity: 3  # approx`. A title hardly has one, and in `part #7 of 9` one space and a
-/// number show that no comment is meant.
+/// After a value, a comment is common: `quantity: 3  # approx`. A title hardly has one after a single space, and in
+/// `part #7 of 9` the number shows that no comment is meant.
 struct CommentChecker {
     private let file: SourceFile
-    /// The key of the title, after which any comment is reported.
+    /// The key of the title, after which a comment that follows one space is reported.
     private let title: FieldPath?
 
     /// Creates a check of values in a part of a file; `nil` if no comment in it follows a value.
@@ -21,7 +21,9 @@ struct CommentChecker {
     /// Reports the values of an entry.
     /// - Complexity: O(*n* log *bytes*) for *n* values.
     func report(_ entry: Node, into diagnostics: inout Diagnostics) {
-        if let title, let value = entry[title], let comment = file.comment(after: value) {
+        if let title, let value = entry[title], let comment = file.comment(after: value),
+            comment.followsOneSpace
+        {
             let problem = Problem.commentInText(path: title.text)
             diagnostics.report(Diagnostic(problem, in: file, atByte: comment.start))
         }
@@ -34,7 +36,7 @@ struct CommentChecker {
         switch node.content {
         case .scalar(let scalar):
             guard scalar.type == .string, path != title?.text, let comment = file.comment(after: node),
-                comment.isNumber
+                comment.isProbablyText
             else { return }
             diagnostics.report(Diagnostic(.commentInText(path: path), in: file, atByte: comment.start))
         case .list(let elements):
@@ -51,8 +53,8 @@ struct YAMLComment {
     let start: Int
     /// Whether only one space is before it, as in a text.
     let followsOneSpace: Bool
-    /// Whether it begins like a number in a text, as in `part #7 of 9`.
-    let isNumber: Bool
+    /// Whether it follows one space and begins like a number in a text, as in `part #7 of 9` and `Etude # 3`.
+    let isProbablyText: Bool
 }
 
 extension SourceFile {
@@ -67,9 +69,10 @@ extension SourceFile {
         let comment = after.drop(while: \.isSpaceOrTab)
         let spaces = comment.startIndex - after.startIndex
         guard spaces > 0, comment.first == .hash else { return nil }
+        let first = comment.dropFirst().first { $0 != .space }
         return YAMLComment(
             start: comment.startIndex, followsOneSpace: spaces == 1,
-            isNumber: spaces == 1 && comment.dropFirst().first?.isDigit == true)
+            isProbablyText: spaces == 1 && first?.isDigit == true)
     }
 }
 

@@ -19,7 +19,7 @@ extension ContentLoader {
                 sameNames.append((entry, first))
                 continue
             }
-            diagnostics.report(secondText(among: entry, first) ?? duplicate(of: first, at: entry))
+            diagnostics.report(secondText(among: entry, first) ?? duplicate(of: first, at: entry, settings))
         }
         guard let (entry, first) = sameNames.first else { return }
         let problem = Problem.duplicateFileName(
@@ -27,9 +27,10 @@ extension ContentLoader {
         diagnostics.report(Diagnostic(problem, file: entry.file))
     }
 
-    private func duplicate(of first: Entry, at entry: Entry) -> Diagnostic {
+    private func duplicate(of first: Entry, at entry: Entry, _ settings: EntrySettings) -> Diagnostic {
         let isCase =
-            entry.file != first.file && entry.file.lowercased() == first.file.lowercased()
+            settings.id == nil && entry.hasNameOfFile && first.hasNameOfFile && entry.file != first.file
+            && entry.file.lowercased() == first.file.lowercased()
         let problem = Problem.duplicateID(
             entry.id, otherFile: first.file, otherPosition: first.position, isCase: isCase)
         return Diagnostic(problem, file: entry.file, position: entry.position)

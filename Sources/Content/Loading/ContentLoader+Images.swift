@@ -11,14 +11,18 @@ extension ContentLoader {
         /// Whether the use is an image in Markdown. Its destination is checked elsewhere with all other
         /// links.
         var isLink = false
-        /// The pattern that gives the destination, and the destination from the folder of the catalog.
-        var pattern: (text: String, path: String)?
+        /// The pattern that the destination is made from, and the folder of its catalog.
+        var pattern: (text: String, folder: String)?
         let report: (Problem) -> Diagnostic
 
-        /// Returns the problem with the target. A pattern gives the names of all files, so a similar one belongs to another entry.
+        /// Returns the problem with the target. A pattern names the files of all entries, so a similar one belongs to another entry.
         func problem(_ problem: Problem) -> Problem {
             guard let pattern, case .brokenLink = problem else { return problem }
-            return .pattern(.missingImage(pattern.path, pattern: pattern.text))
+            // The destination is relative to the file.
+            let depth = file.withoutContentPrefix.pathParts.count - 1 - pattern.folder.pathParts.count
+            let up = String(repeating: "../", count: max(depth, 0))
+            let path = destination.removingPathPrefix(up) ?? destination
+            return .pattern(.missingImage(path, pattern: pattern.text))
         }
     }
 
@@ -46,7 +50,8 @@ extension ContentLoader {
                 if firstUses[path] == nil { firstUses[path] = use }
             case .success(.external), .success(.unknown): break
             case .success where !use.isLink:
-                diagnostics.report(use.report(.brokenLink(use.destination, suggestion: nil)))
+                diagnostics.report(
+                    use.report(use.problem(.brokenLink(use.destination, suggestion: nil))))
             case .failure(let error) where !use.isLink:
                 suggestions -= 1
                 diagnostics.report(use.report(use.problem(error.problem)))
@@ -86,7 +91,7 @@ extension ContentLoader {
                     if let pattern = catalog.settings.entry.image?.source, pattern.path == nil,
                         image.source == entry.whole.image?.source
                     {
-                        use.pattern = (pattern.text, pathFromCatalog(image.source, in: file, catalog))
+                        use.pattern = (pattern.text, catalog.folder)
                     }
                     uses.append(use)
                     if image.size == nil, LinkResolver.isAbsoluteURL(image.source) {
@@ -103,13 +108,6 @@ extension ContentLoader {
             for entry in catalog.entries { append(entry.whole.body, to: &uses) }
         }
         return uses
-    }
-
-    /// Returns the path of an image of a file, relative to the folder of the catalog.
-    private static func pathFromCatalog(_ path: String, in file: String, _ catalog: Catalog) -> String {
-        let depth = file.withoutContentPrefix.pathParts.count - 1 - catalog.folder.pathParts.count
-        let up = String(repeating: "../", count: max(depth, 0))
-        return path.removingPathPrefix(up) ?? path
     }
 
     /// Appends the images in a body.

@@ -43,16 +43,17 @@ extension EntryBuilder {
         diagnostics.report(.emptyTitle(path: path.text, name: name), in: draft.file, at: node.position)
     }
 
-    /// Warns about a first line such as `#Owl`, which is no heading. Lines with several tags, `#night #bird`, are not meant as one.
+    /// Warns about a first line such as `#Owl`, which is no heading. Tags, `#night` or `#Night #Bird`, are not meant as one.
     func reportHeadingWithoutSpace(at source: MarkdownSource, into diagnostics: inout Diagnostics) {
         let body = source.bytes.drop { $0 == .lineFeed || $0 == .carriageReturn }
         let number = 1 + source.bytes[..<body.startIndex].count { $0 == .lineFeed }
         let line = body.prefix { $0 != .lineFeed && $0 != .carriageReturn }
         let rest = line.drop { $0 == .hash }
-        guard (1...6).contains(line.count - rest.count), let first = rest.first,
-            first.isLetter || first >= 0x80, !rest.contains(.hash)
-        else { return }
         let text = String(decoding: line, as: UTF8.self).trimmed
+        guard (1...6).contains(line.count - rest.count), !rest.contains(.hash),
+            let first = text.first(where: { $0 != "#" }), first.isLetter,
+            !first.isLowercase || text.hasPrefix("##")
+        else { return }
         diagnostics.report(source.diagnostic(.headingWithoutSpace(text), line: number, column: 1))
     }
 

@@ -216,7 +216,7 @@ extension EntryBuilder {
         diagnostics.report(
             .fieldTypeMismatch(
                 path: "draft", expected: FieldType.boolean.description, found: value.shown,
-                isQuoted: file.hasQuotes && FieldType.boolean.accepts(withoutQuotes: value)),
+                isQuoted: FieldType.boolean.accepts(value, withoutQuotesIn: file)),
             in: file,
             at: value.position)
         return false

@@ -103,7 +103,7 @@ extension EntryFormat {
 }
 
 extension SourceFile {
-    /// Whether the values of the entries in the file are strings only in quotes or if they look like nothing else.
+    /// Whether quotes in the file make a string of a number. They do not in a table.
     var hasQuotes: Bool {
         switch EntryFormat(path: path) {
         case .markdown, .json, .yaml, .jsonLines: true
@@ -120,7 +120,9 @@ extension Node {
 extension Node {
     /// Reports an entry that has the name of the site's settings and only keys of theirs.
     fileprivate func reportSiteSettings(in file: SourceFile, into diagnostics: inout Diagnostics) {
-        guard ContentLayout.siteSettingsFiles.contains(file.name), members?.isEmpty == false else { return }
+        guard ContentLayout.siteSettingsFiles.contains(file.name), let members,
+            members.contains(where: { SettingsPlace.isKeyOfSite($0.key) })
+        else { return }
         var problems = Diagnostics()
         _ = SiteSettings.read(self, in: file, into: &problems)
         guard !problems.hasErrors else { return }

@@ -133,7 +133,7 @@ extension FieldSchema.Rule {
         switch text.trimmed.lowercased() {
         case "true", "yes", "1", "x": return Node.Scalar(text: "true", type: .boolean(true))
         case "false", "no", "0": break
-        default: report(.cellNotBoolean(path: path.text, found: text))
+        default: if !isInvalid { report(.cellNotBoolean(path: path.text, found: text)) }
         }
         return Node.Scalar(text: "false", type: .boolean(false))
     }

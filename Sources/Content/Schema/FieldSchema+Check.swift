@@ -56,7 +56,7 @@ extension FieldSchema {
                 diagnostics.report(
                     .fieldTypeMismatch(
                         path: path.text, expected: type.description, found: element.shown,
-                        isQuoted: file(path).hasQuotes && type.accepts(withoutQuotes: element)),
+                        isQuoted: type.accepts(element, withoutQuotesIn: file(path))),
                     in: file(path), at: element.position)
             }
         }
@@ -78,8 +78,8 @@ extension FieldSchema.Rule {
     ) {
         // A single value is a list with one element, as for sections.
         guard isList, let elements = value.elements else {
-            if isList, separator == nil, let text = value.text, text.contains(", "), file.hasQuotes,
-                file.bytes[file.offset(of: value.position)...].starts(with: text.utf8)
+            if isList, type == .string, allowed.isEmpty, let text = value.text, text.contains(", "),
+                file.hasQuotes, file.bytes[file.offset(of: value.position)...].starts(with: text.utf8)
             {
                 report(.commasInValue(text, path: path.text), value.position)
             }
@@ -107,7 +107,7 @@ extension FieldSchema.Rule {
             return report(
                 .fieldTypeMismatch(
                     path: path.text, expected: type.description, found: value.shown,
-                    isQuoted: file.hasQuotes && type.accepts(withoutQuotes: value)),
+                    isQuoted: type.accepts(value, withoutQuotesIn: file)),
                 value.position)
         }
         guard let text = value.text, !allows(text) else { return }

@@ -55,6 +55,7 @@ extension FieldSchema {
     private static func readType(
         _ node: Node, key: String, from reader: inout SettingsReader, into rule: inout Rule
     ) {
+        rule.hasDeclaredType = true
         guard !node.isNull else {
             return reader.report(
                 .wrongType(key: key, expected: "a type, such as string", found: node.kindName), at: node)
@@ -122,7 +123,7 @@ extension FieldSchema {
             reader.report(
                 .fieldTypeMismatch(
                     path: "oneOf", expected: rule.type.description, found: element.shown,
-                    isQuoted: rule.type.accepts(withoutQuotes: element)),
+                    isQuoted: rule.type.accepts(element, withoutQuotesIn: reader.file)),
                 at: element)
         }
         rule.allowed = elements.compactMap { $0.text }

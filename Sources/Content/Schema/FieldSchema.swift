@@ -4,6 +4,8 @@ public struct FieldSchema: Sendable {
     public struct Rule: Sendable {
         public let path: FieldPath
         public var type: FieldType
+        /// Whether the settings say the type. Values of a field without one may also be numbers.
+        package var hasDeclaredType = false
         /// Whether the value is a list.
         public var isList: Bool
         public var isRequired = false

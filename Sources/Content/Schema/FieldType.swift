@@ -1,4 +1,5 @@
 import DataFormats
+import Diagnostics
 
 /// The type of a field's values.
 public enum FieldType: String, CaseIterable, Sendable {
@@ -55,10 +56,28 @@ public enum FieldType: String, CaseIterable, Sendable {
     }
 
     /// Whether a value of YAML or JSON would be of this type without its quotes: the integer `"3"`.
-    func accepts(withoutQuotes node: Node) -> Bool {
-        guard self != .string, !accepts(node), case .scalar(let scalar) = node.content,
-            scalar.type == .string, let type = YAMLScalarType.ofPlain(scalar.text)
+    func accepts(_ node: Node, withoutQuotesIn file: SourceFile) -> Bool {
+        guard self != .string, file.hasQuotes, !accepts(node), case .scalar(let scalar) = node.content,
+            scalar.type == .string, let type = YAMLScalarType.ofPlain(scalar.text),
+            !file.isJSON || scalar.text.isLiteralOfJSON
         else { return false }
         return accepts(Node(.scalar(Node.Scalar(text: scalar.text, type: type)), at: node.position))
+    }
+}
+
+extension SourceFile {
+    fileprivate var isJSON: Bool {
+        switch EntryFormat(path: path) {
+        case .json, .jsonLines: true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// Whether the string is a number or a truth value of JSON, which knows fewer forms of them than YAML (RFC 8259).
+    fileprivate var isLiteralOfJSON: Bool {
+        self == "true" || self == "false"
+            || wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/#) != nil
     }
 }

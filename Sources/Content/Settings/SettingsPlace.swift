@@ -9,21 +9,26 @@ struct SettingsPlace {
         let isInSite = ContentLayout.siteSettingsFiles.contains(subject)
         let isInCatalog = ContentLayout.catalogSettingsFiles.contains(subject)
         let isInView = subject == "a view"
-        guard isInSite || isInCatalog || isInView || subject == "entry" else { return nil }
+        // Other keys of “entry” may be meant as those of the entries.
+        let isInEntry = subject == "entry" && Self.viewKeys.contains(key)
+        guard isInSite || isInCatalog || isInView || isInEntry else { return nil }
         if Self.viewKeys.contains(key), !isInView {
             name = isInSite ? "a view, under “views” in catalog.yaml" : "a view, under “views”"
-        } else if Self.entryKeys.contains(key), subject != "entry" {
+        } else if Self.entryKeys.contains(key) {
             name = isInSite ? "“entry” in catalog.yaml" : isInView ? "“entry” of the view" : "“entry”"
-        } else if Self.catalogEntryKeys.contains(key), subject != "entry" {
+        } else if Self.catalogEntryKeys.contains(key) {
             name = "“entry” of catalog.yaml"
         } else if Self.catalogKeys.contains(key), !isInCatalog {
-            name = isInSite ? "the catalog.yaml of a catalog" : "the top level of catalog.yaml"
+            name = isInSite ? "the catalog.yaml of a catalog" : "catalog.yaml, at the top level"
         } else if Self.siteKeys.contains(key), !isInSite {
             name = "content/site.yaml"
         } else {
             return nil
         }
     }
+
+    /// Whether a key is one of the site's settings, and neither of a catalog's nor common in entries.
+    static func isKeyOfSite(_ key: String) -> Bool { key == "language" || siteKeys.contains(key) }
 
     /// The keys that other programs use for those of the settings, in lower case.
     static let synonyms = ["baseurl": "url", "lang": "language", "locale": "language"]

@@ -23,7 +23,10 @@ struct SettingsReader {
         self.subject = subject
         self.position = node.position
         self.members = node.members ?? []
-        if node.text?.isKeyWithoutSpace == true, !file.path.hasSuffix(".json") {
+        let isWhole = subject == file.name || subject == "entry"
+        if isWhole, let text = node.text, text.isKeyWithoutSpace, !file.path.hasSuffix(".json"),
+            file.bytes[file.offset(of: node.position)...].starts(with: text.utf8)
+        {
             report(.syntax(.yaml(.missingSpaceAfterColon)), at: node)
         } else if node.members == nil, !node.isNull {
             report(
@@ -75,8 +78,10 @@ struct SettingsReader {
     }
 
     private mutating func reportComment(after node: Node, key: String) {
-        // Comments after settings usually have more space before them.
-        guard let comment = file.comment(after: node), comment.followsOneSpace else { return }
+        // A title hardly has a comment. Those after other settings usually have more space before them, or no number.
+        guard let comment = file.comment(after: node),
+            key == "title" ? comment.followsOneSpace : comment.isProbablyText
+        else { return }
         diagnostics.report(Diagnostic(.commentInText(path: key), in: file, atByte: comment.start))
     }
 
@@ -122,7 +127,7 @@ struct SettingsReader {
             report(
                 .wrongType(
                     key: key, expected: "true or false", found: node.shown,
-                    isQuoted: FieldType.boolean.accepts(withoutQuotes: node)), at: node)
+                    isQuoted: FieldType.boolean.accepts(node, withoutQuotesIn: file)), at: node)
             return nil
         }
         return value
@@ -154,7 +159,7 @@ struct SettingsReader {
         report(
             .wrongType(
                 key: key, expected: "an integer from \(range.lowerBound) to \(range.upperBound)",
-                found: node.shown, isQuoted: FieldType.integer.accepts(withoutQuotes: node)),
+                found: node.shown, isQuoted: FieldType.integer.accepts(node, withoutQuotesIn: file)),
             at: node)
         return nil
     }

@@ -44,12 +44,13 @@ extension ViewSettings {
     static func readRanges(_ node: Node, key: String, from outer: inout SettingsReader) -> Grouping? {
         guard node.members != nil else {
             let bounds = (node.elements ?? []).compactMap { $0.text }
-            let shown = bounds.count > 1 ? bounds.joined(separator: ", ") : "0, 10, 100"
+            let areNumbers = bounds.count > 1 && bounds.allSatisfy { Double($0) != nil }
+            let shown = areNumbers ? bounds.joined(separator: ", ") : "0, 10, 100"
             outer.report(
                 .wrongType(key: key, expected: "{ranges: [\(shown.excerpt)]}", found: node.shown), at: node)
             return nil
         }
-        var reader = SettingsReader(node, in: outer.file, subject: key)
+        var reader = SettingsReader(node, in: outer.file, subject: "by")
         defer { outer.diagnostics.append(reader.finish()) }
         guard let list = reader.node("ranges") else {
             reader.diagnostics.report(

@@ -27,16 +27,18 @@ struct YAMLErrorContext {
         return zip(before, before.dropFirst()).contains { $0 == .colon && $1.isSpaceOrTab }
     }
 
-    /// Whether the value before `mark` in its line begins with a typographic quotation mark.
-    func hasTypographicQuote(before mark: YAMLMark) -> Bool {
-        let before = line(upTo: mark)
+    /// Whether the value that begins before `mark` in its line is in typographic quotation marks.
+    func isInTypographicQuotes(at mark: YAMLMark) -> Bool {
+        let line = line(at: mark)
         guard
-            let colon = zip(before.indices, before.dropFirst()).first(where: {
-                before[$0] == .colon && $1.isSpaceOrTab
+            let colon = zip(line.indices, line.dropFirst()).first(where: {
+                line[$0] == .colon && $1.isSpaceOrTab
             })?.0
         else { return false }
-        let value = before[(colon + 1)...].drop(while: \.isSpaceOrTab).prefix(4)
-        return ["“", "”", "„", "‘", "’"].contains { value.starts(with: $0.utf8) }
+        let value = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmed
+        return [("“", "”"), ("„", "“"), ("„", "”"), ("”", "”"), ("‘", "’"), ("’", "’")].contains {
+            value.hasPrefix($0) && value.hasSuffix($1)
+        }
     }
 
     /// Returns the character before `mark` in its line that is not white space, if it is in ASCII.
@@ -101,6 +103,11 @@ struct YAMLErrorContext {
     private func offset(of mark: YAMLMark) -> Int {
         var positions = positions
         return positions.find(mark).offset
+    }
+
+    private func line(at mark: YAMLMark) -> ArraySlice<UInt8> {
+        let start = line(upTo: mark).startIndex
+        return preprocessed.bytes[start...].prefix { !$0.isLineEnd }
     }
 
     private func line(upTo mark: YAMLMark) -> ArraySlice<UInt8> {

@@ -77,7 +77,7 @@ extension YAMLParserError {
     }
 
     private var unexpectedColonCause: (YAMLProblem, YAMLMark) {
-        if errorContext.hasTypographicQuote(before: mark) { return (.textInTypographicQuotes, mark) }
+        if errorContext.isInTypographicQuotes(at: mark) { return (.textInTypographicQuotes, mark) }
         if errorContext.hasColon(before: mark) { return (.secondColon, mark) }
         guard let above = errorContext.lineAbove(mark) else { return (.wrongIndentation, mark) }
         return (errorContext.problemWithoutColon(at: above), above)

@@ -260,7 +260,7 @@ extension Problem {
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "choose one of: \(known.listed), or add your own as Templates/rows/NAME.mustache"
         case .deadLink: "write the new URL, or remove the link"
-        case .brokenLink(let destination, _) where destination.hasPrefix("www."):
+        case .brokenLink(let destination, nil) where destination.hasPrefix("www."):
             "for a website, write https://\(destination)"
         case .brokenLink(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
@@ -297,7 +297,7 @@ extension Problem {
         case .unclosedComment: "add “-->” at its end"
         case .commentBeforeText: "put the comment on lines of its own"
         case .foreignSyntax(let problem): problem.advice
-        case .headingWithoutSpace: "write a space after “#”"
+        case .headingWithoutSpace(let line): "write a space after “\(line.prefix { $0 == "#" })”"
         case .rawHTML: "use Markdown, or set rawHTML: true in site.yaml"
         case .unknownTag(let tag): "write \\\(tag.excerpt)> if it is meant as text"
         case .markdownTooLarge: "split it into several files"

@@ -119,8 +119,9 @@ struct MarkdownExtensions {
         if block.kind == .paragraph, let last = block.lastChild?.endLine, last > shift {
             return max(0, block.endLine - last)
         }
-        // The last line of a heading is not known.
-        return definitionLines[position...].enumerated().prefix { $1 == first + $0 }.count
+        // The last line of a heading is not known, but that of the definitions: the lines ascend, one by one up to there.
+        let end = definitionLines.indices.partitioningIndex { definitionLines[$0] - $0 > first - position }
+        return end - position
     }
 
     /// Returns the paragraph or heading of an inline node; `nil` if the node is a block, or nested deeper than any text is.

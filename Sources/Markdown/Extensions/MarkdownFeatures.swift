@@ -14,7 +14,7 @@ struct MarkdownFeatures {
     var hasFootnoteMarks = false
     /// Whether the document may contain syntax of other programs.
     var mayHaveForeignSyntax = false
-    /// The lines, from 1, that begin with `[label]:` and may define the target of a reference.
+    /// The lines, from 1 and ascending, that begin with `[label]:` and may define the target of a reference.
     var definitionLines: [Int] = []
     /// An upper bound of the number of combining marks, including those written as character references.
     var combiningMarks = 0

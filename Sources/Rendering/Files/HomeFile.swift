@@ -214,6 +214,7 @@ extension SiteRenderer {
         of catalog: CatalogPlan, count: Int, where isIncluded: (Entry) -> Bool
     ) -> [RowModel] {
         let view = catalog.defaultView
+        let isRightToLeft = view.direction == "rtl"
         let list = RowContext(
             catalog: catalog, view: view, page: "", selection: .disabled, group: "", hasAnchors: false)
         var shown = RenderedRows()
@@ -221,7 +222,7 @@ extension SiteRenderer {
         for case let position? in view.entries.joined().lazy.map({ $0.ownIndex }) {
             let entry = catalog.catalog.entries[position].whole
             guard isIncluded(entry) else { continue }
-            rows.append(row(of: entry, in: list, &shown).withoutColumns)
+            rows.append(row(of: entry, in: list, &shown).withoutColumns(isRightToLeft: isRightToLeft))
             if rows.count == count { return rows }
         }
         return rows

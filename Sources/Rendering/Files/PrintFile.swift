@@ -28,13 +28,14 @@ extension SiteRenderer {
         let view = catalog.defaultView
         let path = catalog.printPath
         var shown = RenderedRows()
-        let sections = view.snapshot.sections.indices.map { number in
+        var sections = view.snapshot.sections.indices.map { number in
             let rows = 0..<view.snapshot.sections[number].placements.count
             var section = self.section(number, part: rows, of: view, in: catalog, on: path, &shown)
             // Selections are kept on the pages of the list.
             section.selection = nil
             return section
         }
+        Self.align(&sections)
         let model = ViewModel(
             title: view.title, count: view.strings.entries(catalog.catalog.entries.count), narrowing: nil,
             facets: [], isPart: false, hasSelection: false, views: [], fields: [], search: nil,

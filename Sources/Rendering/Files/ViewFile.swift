@@ -186,6 +186,7 @@ extension SiteRenderer {
             addPaging(to: &model, section: section, part: part, page: number, of: view, in: catalog)
             sections = [model]
         }
+        Self.align(&sections)
         let shownCount = facet.map { catalog.facets[$0.facet].values[$0.value].count }
         let model = ViewModel(
             title: view.title, count: view.strings.entries(shownCount ?? catalog.catalog.entries.count),

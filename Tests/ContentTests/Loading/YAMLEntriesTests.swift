@@ -73,7 +73,9 @@ struct YAMLEntriesTests {
     @Test(
         "may be the settings of the site in the wrong folder",
         arguments: [
-            ("site.yaml", "title: Birds\nlanguage: de\n", true), ("site.yml", "title: Birds\n", true),
+            ("site.yaml", "title: Birds\nlanguage: de\n", true),
+            ("site.yml", "title: Birds\nurl: https://a.org/\n", true),
+            ("site.yaml", "title: Birds\ndescription: A place\n", false),
             ("site.yaml", "title: Birds\nlatin: Aves\n", false), ("birds.yaml", "title: Birds\n", false),
             ("site.yaml", "- title: Birds\n", false),
         ])

@@ -47,7 +47,6 @@ struct CatalogSettingsTests {
         #expect(
             diagnostics.report == [
                 "content/a/catalog.yaml:1:13: the text after “ #” is a comment, not part of “title”",
-                "content/a/catalog.yaml:2:18: the text after “ #” is a comment, not part of “description”",
                 "content/a/catalog.yaml:3:16: the text after “ #” is a comment, not part of “header”",
                 "content/a/catalog.yaml:9:15: the text after “ #” is a comment, not part of “title”",
                 "content/a/catalog.yaml:11:15: the text after “ #” is a comment, not part of “A”",
@@ -252,7 +251,7 @@ struct CatalogSettingsTests {
             ),
             (
                 "views:\n- id: x\n  pageSize: all", "3:3: unknown key “pageSize” in a view",
-                "“pageSize” belongs in the top level of catalog.yaml"
+                "“pageSize” belongs in catalog.yaml, at the top level"
             ),
             (
                 "views:\n- id: x\n  value: a", "3:3: unknown key “value” in a view",
