@@ -110,11 +110,11 @@ def test_an_entry_with_a_draft_as_its_text_is_not_published(make_project):
     assert b"Public" in project.files()["parts/T-1/index.html"]
 
 
-@pytest.mark.parametrize("settings", ["", "entry: {id: no}"])
-def test_a_row_that_is_added_to_a_draft_is_not_published(make_project, settings):
+@pytest.mark.parametrize("settings, name", [("", "tire.md"), ("entry: {id: no}", "T-1.md"), ("entry: {id: no}", "other.md")])
+def test_a_row_that_is_added_to_a_draft_is_not_published(make_project, settings, name):
     project = make_project("parts", {
         "content/parts/catalog.yaml": settings, "content/parts/parts.csv": "no,id,title\nB-2,B-2,Bolt\n",
-        "content/parts/T-1.md": "---\ndraft: true\nno: T-1\ntitle: Tire\n---\nSecret.\n"})
+        f"content/parts/{name}": "---\ndraft: true\nno: T-1\ntitle: Tire\n---\nSecret.\n"})
     # A file that may change without another time is read again.
     time.sleep(0.05)
     project.build("--strict")
