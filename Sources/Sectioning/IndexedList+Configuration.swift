@@ -15,7 +15,7 @@ extension IndexedList {
         public var policies = SelectionPolicies<SectionKey>(.disabled)
         /// The fields that are searched. Without any, there is no search.
         public var fields: [SearchField<Entry>] = []
-        /// Where the words of a query may match in a text.
+        /// Where the words of a query can match in a string.
         public var matching = SearchQuery.Matching.wordPrefix
         /// A function that folds the searched texts and the words typed.
         public var fold: @Sendable (String) -> FoldedText

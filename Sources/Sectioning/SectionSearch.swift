@@ -163,7 +163,7 @@ extension SectionSearch {
             }, isCancelled: isCancelled)
     }
 
-    /// Returns the ranges of a text to highlight.
+    /// Returns the ranges to highlight in a string.
     ///
     /// The matches are those of ``SearchQuery/ranges(in:)``. Each range covers whole characters (grapheme clusters), so a
     /// flag, an emoji or an accented letter is highlighted as a whole.

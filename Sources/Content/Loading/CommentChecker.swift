@@ -51,9 +51,9 @@ struct CommentChecker {
 struct YAMLComment {
     /// The offset of its `#` in the file.
     let start: Int
-    /// Whether only one space is before it, as in a text.
+    /// Whether exactly one space precedes it, as between the words of a title.
     let followsOneSpace: Bool
-    /// Whether it follows one space and begins like a number in a text, as in `part #7 of 9` and `Etude # 3`.
+    /// Whether it is probably part of the value: one space precedes it, and a number follows, as in `part #7 of 9` and `Etude # 3`.
     let isProbablyText: Bool
 }
 

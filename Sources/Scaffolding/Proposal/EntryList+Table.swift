@@ -123,7 +123,7 @@ struct ColumnTypes {
         return isNumber ? .number : .string
     }
 
-    /// Whether a text is a number whose digits are grouped by commas, such as `-12,345.6`.
+    /// Whether a cell is a number whose digits are grouped by commas, such as `-12,345.6`.
     private static func isGrouped(_ text: String) -> Bool {
         guard text.utf8.contains(UInt8(ascii: ",")) else { return false }
         var whole = text.trimmed[...]
