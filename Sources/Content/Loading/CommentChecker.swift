@@ -47,6 +47,25 @@ struct CommentChecker {
     }
 }
 
+extension EntryBuilder {
+    /// Reports the comments after values in the front matter of a document.
+    func reportComments(
+        in document: MarkdownDocument, of file: SourceFile, into diagnostics: inout Diagnostics
+    ) {
+        comments(in: file, 0..<document.body.startIndex)?.report(document.fields, into: &diagnostics)
+    }
+
+    /// Reports the comments after values in the entries of a file of YAML.
+    func reportComments(in entries: [Node], of file: SourceFile, into diagnostics: inout Diagnostics) {
+        guard let checker = comments(in: file, file.bytes.indices) else { return }
+        for entry in entries { checker.report(entry, into: &diagnostics) }
+    }
+
+    private func comments(in file: SourceFile, _ range: Range<Int>) -> CommentChecker? {
+        CommentChecker(file, in: range, title: (settings.entry.title ?? Self.title).path)
+    }
+}
+
 /// A comment of YAML in the line of a value.
 struct YAMLComment {
     /// The offset of its `#` in the file.

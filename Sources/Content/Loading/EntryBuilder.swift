@@ -121,21 +121,6 @@ struct EntryBuilder: Sendable {
         return entry(from: whole, into: &diagnostics)
     }
 
-    private func reportComments(
-        in document: MarkdownDocument, of file: SourceFile, into diagnostics: inout Diagnostics
-    ) {
-        let title = (settings.entry.title ?? Self.title).path
-        let checker = CommentChecker(file, in: 0..<document.body.startIndex, title: title)
-        checker?.report(document.fields, into: &diagnostics)
-    }
-
-    /// Reports the comments after values in the entries of a file of YAML.
-    func reportComments(in entries: [Node], of file: SourceFile, into diagnostics: inout Diagnostics) {
-        let title = (settings.entry.title ?? Self.title).path
-        guard let checker = CommentChecker(file, in: file.bytes.indices, title: title) else { return }
-        for entry in entries { checker.report(entry, into: &diagnostics) }
-    }
-
     /// Adds the fields and the body of a Markdown file to a draft.
     private func completed(
         _ draft: Draft, by text: EntryText, into diagnostics: inout Diagnostics
@@ -322,7 +307,7 @@ extension EntryBuilder {
         return (MarkdownBody(source: source, markdown: parsed, outline: outline), outline)
     }
 
-    private static let title = FieldPattern(path: FieldPath(keys: ["title"], text: "title"))
+    static let title = FieldPattern(path: FieldPath(keys: ["title"], text: "title"))
 
     /// Returns the string at a path, without spaces at its ends; `nil` if it is missing or blank. Reports a value that is
     /// not a string.
