@@ -10,8 +10,9 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("InternalImportsByDefault"),
     ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
-/// Tests are compiled without optimization, because that takes a third of the time. What they test is optimized.
-let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
+/// Optimization takes three quarters of a compiler's time. Tests go without, and so do modules that spend their time in others
+/// or wait for a network, a program or a reader.
+let unoptimized: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
 
 /// Other packages are only for the program. Without this condition, a package that depends on a library of this one would
 /// resolve and fetch all of them.
@@ -119,17 +120,17 @@ let package = Package(
         .target(
             name: "Programs",
             dependencies: [.product(name: "Subprocess", package: "swift-subprocess", condition: program)],
-            swiftSettings: strict),
+            swiftSettings: unoptimized),
         .target(
             name: "ExternalLinks", dependencies: ["Diagnostics", "Escaping", "Programs"],
-            swiftSettings: strict),
+            swiftSettings: unoptimized),
         .target(
             name: "Publishing",
             dependencies: [
                 "BuiltSite", "Diagnostics", "Files", "Programs",
                 .product(name: "Subprocess", package: "swift-subprocess", condition: program),
             ],
-            swiftSettings: strict
+            swiftSettings: unoptimized
         ),
         .target(
             name: "PreviewServer",
@@ -140,13 +141,13 @@ let package = Package(
                 .product(name: "FlyingSocks", package: "FlyingFox", condition: program),
             ],
             resources: [.embedInCode("explorer.css"), .embedInCode("live.css"), .embedInCode("live.js")],
-            swiftSettings: strict
+            swiftSettings: unoptimized
         ),
         .target(
             name: "Scaffolding",
             dependencies: ["Content", "DataFormats", "Diagnostics"],
             resources: [.embedInCode("Starter")],
-            swiftSettings: strict
+            swiftSettings: unoptimized
         ),
 
         .executableTarget(
@@ -166,41 +167,41 @@ let package = Package(
 
         .target(
             name: "TestSupport", dependencies: ["DataFormats", "Diagnostics", "Sectioning"],
-            path: "Tests/TestSupport", swiftSettings: strict),
+            path: "Tests/TestSupport", swiftSettings: unoptimized),
         .target(
             name: "ContentFixtures",
             dependencies: ["Content", "DataFormats", "Diagnostics", "Files", "TestSupport"],
-            path: "Tests/ContentFixtures", swiftSettings: strict),
+            path: "Tests/ContentFixtures", swiftSettings: unoptimized),
         // Random cases with the core's answers. The tests of the theme's scripts replay them in Node.
         .executableTarget(
             name: "SectioningCases", dependencies: ["Sectioning", "TestSupport"],
-            path: "Tests/SectioningCases", swiftSettings: strict),
+            path: "Tests/SectioningCases", swiftSettings: unoptimized),
         .testTarget(
-            name: "SectioningTests", dependencies: ["Sectioning", "TestSupport"], swiftSettings: tests),
+            name: "SectioningTests", dependencies: ["Sectioning", "TestSupport"], swiftSettings: unoptimized),
         .testTarget(
             name: "ICUCollationTests", dependencies: ["ICUCollation", "Sectioning", "TestSupport"],
-            swiftSettings: tests),
-        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: tests),
+            swiftSettings: unoptimized),
+        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: unoptimized),
         .testTarget(
             name: "DiagnosticsTests", dependencies: ["ICUCollation", "Diagnostics", "TestSupport"],
-            swiftSettings: tests),
+            swiftSettings: unoptimized),
         .testTarget(
             name: "DataFormatsTests", dependencies: ["DataFormats", "Diagnostics", "TestSupport"],
-            swiftSettings: tests),
+            swiftSettings: unoptimized),
         .testTarget(
             name: "ContentTests",
             dependencies: [
                 "Content", "ContentFixtures", "DataFormats", "Diagnostics", "Escaping", "Files", "Markdown",
                 "Sectioning", "TestSupport",
             ],
-            swiftSettings: tests),
+            swiftSettings: unoptimized),
         .testTarget(
             name: "ScaffoldingTests",
             dependencies: [
                 "Sectioning", "Content", "ContentFixtures", "DataFormats", "Diagnostics", "Scaffolding",
                 "TestSupport",
             ],
-            swiftSettings: tests),
+            swiftSettings: unoptimized),
         .testTarget(
             name: "RenderingTests",
             dependencies: [
@@ -208,12 +209,12 @@ let package = Package(
                 "Records", "Rendering",
                 "Sectioning", "TemplateLanguage", "TestSupport",
             ],
-            swiftSettings: tests
+            swiftSettings: unoptimized
         ),
         .testTarget(
             name: "SiteBuildTests",
             dependencies: ["BuiltSite", "Content", "Files", "Pipeline", "Rendering", "SiteBuild"],
-            swiftSettings: tests
+            swiftSettings: unoptimized
         ),
         .testTarget(
             name: "PreviewServerTests",
@@ -221,7 +222,7 @@ let package = Package(
                 "BuiltSite", "Content", "Diagnostics", "Files", "Pipeline", "Planning", "PreviewServer",
                 "Rendering",
             ],
-            swiftSettings: tests
+            swiftSettings: unoptimized
         ),
         .testTarget(
             name: "CommandTests",
@@ -229,14 +230,15 @@ let package = Package(
                 "Content", "Files", "Pipeline", "Rendering", "Scaffolding", "SiteBuild", "thumbindex",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
             ],
-            swiftSettings: tests
+            swiftSettings: unoptimized
         ),
         .testTarget(
             name: "PublishingTests",
             dependencies: ["BuiltSite", "Files", "Programs", "Publishing", "SiteBuild", "TestSupport"],
-            swiftSettings: tests),
+            swiftSettings: unoptimized),
         .testTarget(
-            name: "ExternalLinksTests", dependencies: ["Diagnostics", "ExternalLinks"], swiftSettings: tests),
+            name: "ExternalLinksTests", dependencies: ["Diagnostics", "ExternalLinks"],
+            swiftSettings: unoptimized),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
