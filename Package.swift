@@ -241,5 +241,7 @@ let package = Package(
             swiftSettings: unoptimized),
     ],
     swiftLanguageModes: [.v6],
+    // C 23 has #embed.
+    cLanguageStandard: .c2x,
     cxxLanguageStandard: .cxx17
 )

@@ -28,7 +28,7 @@ extension TemplateFolder {
             report(.unreadable(reason: "it is a symbolic link that points outside the project"))
             return
         }
-        self.init(DiskTree(root: folder))
+        self.init(DiskTree(root: folder, ignoring: ContentLayout.isIgnored))
         reportSettings(in: project)
     }
 
@@ -44,7 +44,7 @@ extension TemplateFolder {
         }
     }
 
-    /// Reads the theme files of a tree and ignores its other files.
+    /// Reads the theme files of a tree, and reports other files that may be meant as such.
     package init(_ tree: some ContentTree) {
         do throws(ContentTreeError) {
             for item in try tree.items() { read(item, from: tree) }
@@ -59,7 +59,12 @@ extension TemplateFolder {
         case .symbolicLink: report(.symbolicLink, at: item.path)
         case .other: report(.notARegularFile, at: item.path)
         case .file:
-            guard TemplateLibrary.isThemeFile(item.path) else { return }
+            guard TemplateLibrary.isThemeFile(item.path) else {
+                if let problem = TemplateLibrary.unusedFile(item.path) {
+                    report(.template(problem), at: item.path)
+                }
+                return
+            }
             do throws(ContentTreeError) {
                 let file = SourceFile(path: Self.name + "/" + item.path, bytes: try tree.read(item.path))
                 guard !GitLFSPointer.isPointer(file.bytes) else {

@@ -109,13 +109,22 @@ public struct TemplateLibrary: Sendable {
         }
     }
 
-    /// Returns whether a file belongs to a theme. Other files in the templates folder are ignored.
+    /// Returns whether a file belongs to a theme. Other files in the templates folder have no effect.
     ///
     /// - Parameter path: The path in the project's templates folder.
     public static func isThemeFile(_ path: String) -> Bool {
         path.hasSuffix(".mustache") || LocalizedStringsLibrary.isTable(path) || path.hasPrefix("styles/")
             || path == StylesheetFile.replacement
             || DefaultTheme.files.contains { $0.path == path }
+    }
+
+    /// Returns the problem of a file that does not belong to a theme. Notes to people are none: a file without an
+    /// extension, and those with `.md` or `.txt`.
+    public static func unusedFile(_ path: String) -> TemplateProblem? {
+        let name = path.split(separator: "/").last ?? ""
+        guard name.contains("."), !name.hasSuffix(".md"), !name.hasSuffix(".txt") else { return nil }
+        let known = DefaultTheme.files.map(\.path) + [StylesheetFile.replacement]
+        return .unusedFile(suggestion: Suggestion.nearest(to: path, in: known))
     }
 
     /// Returns the site's style sheet: the project's `theme.css` or, if the project has none, the style

@@ -47,6 +47,23 @@ struct NavigationTests {
         #expect(text.contains("<loc>https://e.example/-/more-pages/</loc>"))
     }
 
+    @Test("the navigation lists up to sixty catalogs, so that the size of a site grows linearly with them")
+    func catalogs() async throws {
+        func site(_ count: Int) -> [String: String] {
+            Dictionary(uniqueKeysWithValues: (0..<count).map { ("c\($0 + 100)/owl.md", "") })
+        }
+        let few = try await pages(site(60))
+        #expect(try links(few["c100/index.html"]).count == 60)
+        #expect(few["-/more-pages/index.html"] == nil)
+        let many = try await pages(site(61))
+        #expect(
+            try links(many["c160/index.html"]) == (100..<160).map { "../c\($0)/" } + ["../-/more-pages/"])
+        let list = try #require(many["-/more-pages/index.html"]?.split(separator: "<main").dropFirst().first)
+        #expect(
+            HTMLTags.read(String("<main" + list)).compactMap { $0["href"] }
+                == (100..<161).map { "../../c\($0)/" })
+    }
+
     @Test("the navigation is in the site's language")
     func language() async throws {
         let made = try await pages(site(8, "language: de\n"))

@@ -109,12 +109,27 @@ struct StylesheetTests {
     }
 
     @Test(
-        "files that are not part of a theme are ignored",
+        "some files are part of a theme",
         arguments: [
             ("theme.css", true), ("icon.svg", true), ("styles/rows.css", true), ("styles/x.css", true),
             ("rows/own.mustache", true), ("README.md", false), ("rows.css", false), ("icons.svg", false),
         ])
     func files(path: String, isThemeFile: Bool) {
         #expect(TemplateLibrary.isThemeFile(path) == isThemeFile)
+    }
+
+    @Test(
+        "other files are reported, except notes",
+        arguments: [
+            ("themes.css", "did you mean “theme.css”?"),
+            ("scripts/strips.js", "did you mean “scripts/strip.js”?"),
+            ("logo.png", "for a file of the site’s pages, move it to content/"), ("README.md", nil),
+            ("scripts/notes.txt", nil), ("LICENSE", nil),
+        ])
+    func unusedFiles(path: String, advice: String?) {
+        let folder = TemplateFolder(MemoryTree([path: "x"]))
+        #expect(folder.sources.isEmpty)
+        #expect(folder.diagnostics.sorted.compactMap { $0.problem.advice } == [advice].compactMap { $0 })
+        #expect(!folder.diagnostics.hasErrors)
     }
 }

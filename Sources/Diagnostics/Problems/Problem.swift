@@ -209,7 +209,7 @@ extension Problem {
             .foreignSyntax, .unclosedComment, .commentBeforeText, .unusedBodyField, .objectAsValue,
             .syntax(.frontMatter(.withoutDelimiters)),
             .invalidURL, .deadLink, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
-            .misplacedSettingsFile,
+            .misplacedSettingsFile, .template(.unusedFile),
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
             .markdownImageWithoutAlt, .unusedFootnote, .surplusCell, .valueSpelling, .titleLooksAlike,
             .referenceByTitle, .commasInValue, .headingWithoutSpace,

@@ -12,6 +12,7 @@ public enum TemplateProblem: Hashable, Sendable {
     case tooManyTags(limit: Int)
     case unknownTemplate(known: [String], suggestion: String?)
     case unknownStyle(known: [String], suggestion: String?)
+    case unusedFile(suggestion: String?)
     case notASection(String, kind: String)
     case notAValue(String, kind: String)
     case notATemplate(String, kind: String)
@@ -51,6 +52,7 @@ extension TemplateProblem {
             "the page has more than \(limit) tags, including the tags of included templates"
         case .unknownTemplate: "no page uses a template with this name"
         case .unknownStyle: "the theme has no style sheet with this name, so this file has no effect"
+        case .unusedFile: "this file has no effect, because it is not part of a theme"
         case .notASection(let name, let kind): "“\(name)” is \(kind) and cannot be used as a section"
         case .notAValue(let name, let kind): "“\(name)” is \(kind) and cannot be printed"
         case .notATemplate(let name, let kind): "“\(name)” is \(kind), not a template name"
@@ -83,6 +85,8 @@ extension TemplateProblem {
         case .unknownStyle(let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "rename it to one of \(known.joined(separator: ", ")), or move it to content/"
+        case .unusedFile(let suggestion):
+            suggestion.map { "did you mean “\($0)”?" } ?? "for a file of the site’s pages, move it to content/"
         case .unescaped(let name): "write {{\(name)}}"
         case .escapedMarkup(let name): "write {{{\(name)}}}"
         case .unsafeTagContext: "put it in the text between tags or in a double-quoted attribute"

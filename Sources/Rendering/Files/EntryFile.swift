@@ -37,19 +37,32 @@ extension SiteRenderer {
     fileprivate func entryPage(_ position: Int, of catalog: CatalogPlan) -> PageModel {
         let entry = catalog.catalog.entries[position].whole
         let path = catalog.path(of: entry.header)
+        let folder = context(of: path)
+        let shared = folder.entryPages(ofCatalog: catalog.number) {
+            FolderContext.EntryPages(
+                scripts: pageScripts(catalog.entryScripts, on: path),
+                search: search(of: catalog.defaultView, in: catalog, on: path).map { SharedModel($0) },
+                catalogURL: pageURL(from: path, to: catalog.path),
+                data: data(of: catalog, on: path, isWhole: false))
+        }
+        let section = catalog.place(of: position).position.section
+        return PageModel(
+            folder: folder, page: entryHead(of: entry, in: catalog, on: path, shared),
+            strip: strip(ofEntriesIn: section, of: catalog, on: path, in: folder),
+            sharesStrip: true,
+            strings: catalog.strings,
+            entry: entryModel(of: entry, at: position, in: catalog, on: path, shared))
+    }
+
+    private func entryModel(
+        of entry: Entry, at position: Int, in catalog: CatalogPlan, on path: String,
+        _ shared: FolderContext.EntryPages
+    ) -> EntryModel {
         let view = catalog.defaultView
         let place = catalog.place(of: position)
         let counts = view.counts[place.position.section]
         let row = catalog.row(of: position)
         let settings = catalog.catalog.settings.entry
-        let folder = context(of: path)
-        let shared = folder.entryPages(ofCatalog: catalog.number) {
-            FolderContext.EntryPages(
-                scripts: pageScripts(catalog.entryScripts, on: path),
-                search: search(of: view, in: catalog, on: path).map { SharedModel($0) },
-                catalogURL: pageURL(from: path, to: catalog.path),
-                data: data(of: catalog, on: path, isWhole: false))
-        }
         func neighborLink(to neighbor: Int) -> LinkModel {
             let entry = catalog.catalog.entries[neighbor]
             return LinkModel(
@@ -62,7 +75,7 @@ extension SiteRenderer {
             settings.value.map { value in factRules(of: entry, in: catalog).contains { $0.path == value } }
             ?? true
         let policy = view.selectionPolicy(ofSection: place.position.section)
-        let model = EntryModel(
+        return EntryModel(
             neighbors: catalog.neighborhood(of: position).map { neighbor in
                 link(
                     to: EntryIndex(catalog: catalog.number, entry: neighbor), on: path,
@@ -97,20 +110,22 @@ extension SiteRenderer {
             search: shared.search,
             previous: place.previous.map { neighborLink(to: $0) },
             next: place.next.map { neighborLink(to: $0) })
+    }
+
+    private func entryHead(
+        of entry: Entry, in catalog: CatalogPlan, on path: String, _ shared: FolderContext.EntryPages
+    ) -> HeadModel {
         var head = head(
             headTitle(entry.title, catalog.catalog.title, siteTitle),
-            description: text(settings.subtitle, of: entry, in: catalog), path: path, catalog: catalog)
+            description: text(catalog.catalog.settings.entry.subtitle, of: entry, in: catalog), path: path,
+            catalog: catalog)
         head.kind = "of-entry"
         head.scripts = shared.scripts
         head.sharing = sharing(
             entry.title, language: catalog.catalog.language, catalog: catalog, entry: entry)
         head.linkedData = linkedData(of: entry, in: catalog, on: path)
         head.data = shared.data
-        return PageModel(
-            folder: folder, page: head,
-            strip: strip(ofEntriesIn: place.position.section, of: catalog, on: path, in: folder),
-            sharesStrip: true,
-            strings: catalog.strings, entry: model)
+        return head
     }
 
     /// Returns a link to an entry's page or row.

@@ -1,7 +1,7 @@
 import Content
 import Planning
 
-/// The list of all plain pages. The site has it if the navigation leaves some out.
+/// The list of all plain pages, and of all catalogs if the navigation leaves some out.
 struct MorePagesFile: PageKind {
     static let template = "pages"
     static let traits: FileTraits = [.page, .inSitemap]
@@ -19,14 +19,19 @@ extension SiteRenderer {
     fileprivate func morePagesPage() -> PageModel {
         let path = MorePagesFile.path
         let title = plan.strings[.pages]
+        let catalogs =
+            NavigationPlan.hasMoreCatalogs(plan.content)
+            ? plan.catalogs.map {
+                LinkModel(title: $0.catalog.title, url: pageURL(from: path, to: $0.path))
+            } : []
         return PageModel(
             folder: context(of: path), page: head(headTitle(title, siteTitle), path: path),
             strings: plan.strings,
             pages: PagesModel(
                 title: title,
-                pages: plan.content.pages.map {
-                    LinkModel(
-                        title: self.title(of: $0), url: pageURL(from: path, to: $0.path + "/"))
-                }))
+                pages: catalogs
+                    + plan.content.pages.map {
+                        LinkModel(title: self.title(of: $0), url: pageURL(from: path, to: $0.path + "/"))
+                    }))
     }
 }

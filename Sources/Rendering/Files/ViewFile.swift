@@ -157,69 +157,11 @@ extension SiteRenderer {
     ) -> PageModel {
         let page = view.layout.pages[number]
         let path = view.path(of: page)
-        let settings = catalog.catalog.settings
-        let isDefault = view === catalog.defaultView
-        var sections: [SectionModel] = []
-        var contents: [ContentsItemModel] = []
-        var current: Int?
-        var marks = RowAnchors.none
-        switch page {
-        case .whole:
-            var shown = RenderedRows()
-            sections = view.snapshot.sections.indices.map { section in
-                let count = view.snapshot.sections[section].placements.count
-                return self.section(section, part: 0..<count, of: view, in: catalog, on: path, &shown)
-            }
-        case .contents:
-            contents = contentsItems(of: view, in: catalog) {
-                relative(from: path, to: view.path(ofSection: $0), anchor: view.sectionIDs[$0])
-            }
-        case .part(let section, let part, let range):
-            current = section
-            var shown = RenderedRows()
-            if view.index != nil {
-                marks = RowAnchors(
-                    ofPart: part, RowLabels(catalog: catalog, view: view, section: section))
-            }
-            var model = self.section(
-                section, part: range, marks: marks, of: view, in: catalog, on: path, &shown)
-            addPaging(to: &model, section: section, part: part, page: number, of: view, in: catalog)
-            sections = [model]
-        }
-        Self.align(&sections)
-        let shownCount = facet.map { catalog.facets[$0.facet].values[$0.value].count }
-        let model = ViewModel(
-            title: view.title, count: view.strings.entries(shownCount ?? catalog.catalog.entries.count),
-            narrowing: facet == nil ? nil : view.title,
-            facets: facetModels(of: catalog, in: view, current: facet, on: path),
-            isPart: current != nil, hasSelection: view.hasSelection,
-            views: viewLinks(view, of: catalog, on: path),
-            fields: facet == nil ? sectioningFields(of: catalog) : [],
-            search: search(of: facet == nil ? view : catalog.defaultView, in: catalog, on: path),
-            contents: contents,
-            addresses: catalog.addresses.flatMap { addresses in
-                addresses.views.firstIndex { catalog.views[$0] === view }.map { "\(addresses.count) \($0)" }
-            },
-            printURL: catalog.hasPrintPage && facet == nil ? pageURL(from: path, to: catalog.printPath) : nil,
-            sections: sections,
-            listClass: ListClasses.value(
-                for: sections.map(\.rows), titleTemplates: templates.titleTemplates))
-        let name = headTitle(
-            sections.first?.partTitle, current.map { view.sectionTitles[$0] }, isDefault ? nil : view.title,
-            catalog.catalog.title)
-        var head = head(
-            headTitle(name, siteTitle), description: settings.description, path: path, catalog: catalog,
-            view: view)
-        head.scripts = pageScripts(catalog.scripts(of: view), on: path)
-        head.sharing = sharing(name, language: catalog.catalog.language, catalog: catalog)
-        head.data = data(of: catalog, on: path, isWhole: current == nil && facet == nil)
-        if isDefault, facet == nil {
-            head.linkedData = linkedData(of: catalog, on: page)
-            if path.isEmpty { head.openSearch = openSearchURL }
-        }
-        let strip = strip(of: view, on: page, marks: marks, isNarrowed: facet != nil, in: catalog)
+        let shown = shownSections(on: number, of: view, in: catalog)
+        let strip = strip(of: view, on: page, marks: shown.marks, isNarrowed: facet != nil, in: catalog)
         return PageModel(
-            folder: context(of: path), page: head,
+            folder: context(of: path),
+            page: viewHead(of: shown, on: page, of: view, facet: facet, in: catalog),
             strip: strip.isEmpty
                 ? nil
                 : SharedModel(
@@ -228,8 +170,94 @@ extension SiteRenderer {
                         places: facet == nil
                             ? view.placesPath.map { SitePath.relative(from: path, to: $0) } : nil)),
             strings: view.strings,
-            catalog: catalogModel(of: catalog, view: view, on: path, isWhole: current == nil),
-            view: model)
+            catalog: catalogModel(of: catalog, view: view, on: path, isWhole: shown.section == nil),
+            view: viewModel(of: shown, on: path, of: view, facet: facet, in: catalog))
+    }
+
+    /// What a page of a view shows of its sections.
+    private struct ShownSections {
+        var sections: [SectionModel] = []
+        /// The list of the sections, on the first page of a divided view.
+        var contents: [ContentsItemModel] = []
+        /// The only section; `nil` if the page shows all or lists them.
+        var section: Int?
+        var marks = RowAnchors.none
+    }
+
+    private func shownSections(on number: Int, of view: ViewPlan, in catalog: CatalogPlan) -> ShownSections {
+        let page = view.layout.pages[number]
+        let path = view.path(of: page)
+        var result = ShownSections()
+        var rows = RenderedRows()
+        switch page {
+        case .whole:
+            result.sections = view.snapshot.sections.indices.map { section in
+                let count = view.snapshot.sections[section].placements.count
+                return self.section(section, part: 0..<count, of: view, in: catalog, on: path, &rows)
+            }
+        case .contents:
+            result.contents = contentsItems(of: view, in: catalog) {
+                relative(from: path, to: view.path(ofSection: $0), anchor: view.sectionIDs[$0])
+            }
+        case .part(let section, let part, let range):
+            result.section = section
+            if view.index != nil {
+                result.marks = RowAnchors(
+                    ofPart: part, RowLabels(catalog: catalog, view: view, section: section))
+            }
+            var model = self.section(
+                section, part: range, marks: result.marks, of: view, in: catalog, on: path, &rows)
+            addPaging(to: &model, section: section, part: part, page: number, of: view, in: catalog)
+            result.sections = [model]
+        }
+        Self.align(&result.sections)
+        return result
+    }
+
+    private func viewModel(
+        of shown: ShownSections, on path: String, of view: ViewPlan, facet: FacetPlan.Place?,
+        in catalog: CatalogPlan
+    ) -> ViewModel {
+        let count =
+            facet.map { catalog.facets[$0.facet].values[$0.value].count } ?? catalog.catalog.entries.count
+        return ViewModel(
+            title: view.title, count: view.strings.entries(count),
+            narrowing: facet == nil ? nil : view.title,
+            facets: facetModels(of: catalog, in: view, current: facet, on: path),
+            isPart: shown.section != nil, hasSelection: view.hasSelection,
+            views: viewLinks(view, of: catalog, on: path),
+            fields: facet == nil ? sectioningFields(of: catalog) : [],
+            search: search(of: facet == nil ? view : catalog.defaultView, in: catalog, on: path),
+            contents: shown.contents,
+            addresses: catalog.addresses.flatMap { addresses in
+                addresses.views.firstIndex { catalog.views[$0] === view }.map { "\(addresses.count) \($0)" }
+            },
+            printURL: catalog.hasPrintPage && facet == nil ? pageURL(from: path, to: catalog.printPath) : nil,
+            sections: shown.sections,
+            listClass: ListClasses.value(
+                for: shown.sections.map(\.rows), titleTemplates: templates.titleTemplates))
+    }
+
+    private func viewHead(
+        of shown: ShownSections, on page: ViewLayout.Page, of view: ViewPlan, facet: FacetPlan.Place?,
+        in catalog: CatalogPlan
+    ) -> HeadModel {
+        let path = view.path(of: page)
+        let isDefault = view === catalog.defaultView
+        let name = headTitle(
+            shown.sections.first?.partTitle, shown.section.map { view.sectionTitles[$0] },
+            isDefault ? nil : view.title, catalog.catalog.title)
+        var head = head(
+            headTitle(name, siteTitle), description: catalog.catalog.settings.description, path: path,
+            catalog: catalog, view: view)
+        head.scripts = pageScripts(catalog.scripts(of: view), on: path)
+        head.sharing = sharing(name, language: catalog.catalog.language, catalog: catalog)
+        head.data = data(of: catalog, on: path, isWhole: shown.section == nil && facet == nil)
+        if isDefault, facet == nil {
+            head.linkedData = linkedData(of: catalog, on: page)
+            if path.isEmpty { head.openSearch = openSearchURL }
+        }
+        return head
     }
 
     /// Returns the catalog of a page of a view.

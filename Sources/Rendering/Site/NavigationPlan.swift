@@ -15,14 +15,15 @@ package struct NavigationLink: Sendable {
 
 /// The navigation that every page shows.
 enum NavigationPlan {
-    /// The maximum number of plain pages in the navigation if the settings do not define it. If there are
-    /// more pages, a single link leads to a list of all pages. With a link to every page, the size of the
-    /// site would grow with the square of the number of pages.
-    static let maximumPages = 7
+    /// The maximum numbers of catalogs and of plain pages in the navigation if the settings do not define it. If
+    /// there are more, a single link leads to a list of all of them. With links to all, the size of the site would
+    /// grow with the square of their number.
+    private static let maximumCatalogs = 60
+    private static let maximumPages = 7
 
-    /// Returns the items that the site's settings list. Without that setting, returns the catalogs, the first
-    /// plain pages and, if there are more pages, a link to the list of all pages. A site with only one
-    /// catalog or page has no items, because the site's title links to it.
+    /// Returns the items that the site's settings list. Without that setting, returns the first catalogs, the
+    /// first plain pages and, if there are more, a link to the list of all of them. A site with only one catalog
+    /// or page has no items, because the site's title links to it.
     static func items(
         of content: SiteContent, targets: LinkTargets, strings: LocalizedStrings,
         into diagnostics: inout Diagnostics
@@ -31,7 +32,7 @@ enum NavigationPlan {
             return navigation.compactMap { link(for: $0, of: content, targets: targets, into: &diagnostics) }
         }
         let all =
-            targets.catalogs.map { NavigationLink(title: $0.catalog.title, path: $0.path) }
+            targets.catalogs.prefix(maximumCatalogs).map { NavigationLink(title: $0.catalog.title, path: $0.path) }
             + content.pages.prefix(maximumPages).map {
                 NavigationLink(title: $0.title ?? $0.path, path: $0.path + "/")
             }
@@ -41,9 +42,15 @@ enum NavigationPlan {
         return all.count > 1 ? all + more : []
     }
 
-    /// Returns whether the navigation omits pages, so that the site needs a page that lists all of them.
+    /// Returns whether the navigation omits catalogs or pages, so that the site needs a page that lists all of them.
     static func hasMorePages(_ content: SiteContent) -> Bool {
-        content.settings.navigation == nil && content.pages.count > maximumPages
+        hasMoreCatalogs(content)
+            || (content.settings.navigation == nil && content.pages.count > maximumPages)
+    }
+
+    /// Returns whether the navigation omits catalogs.
+    static func hasMoreCatalogs(_ content: SiteContent) -> Bool {
+        content.settings.navigation == nil && content.catalogs.count > maximumCatalogs
     }
 
     private static func link(
