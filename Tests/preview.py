@@ -144,7 +144,7 @@ class Events:
             pass
 
     def next(self):
-        """Returns the name and the data of the next event."""
+        """Returns the name and the data of the next event, except for changes of what is found in catalogs."""
         name = None
         while True:
             line = self._file.readline().decode()
@@ -152,7 +152,7 @@ class Events:
             line = line.strip()
             if line.startswith("event: "):
                 name = line.removeprefix("event: ")
-            elif line.startswith("data: "):
+            elif line.startswith("data: ") and not line.endswith("/-/search/index.gz"):
                 return name, line.removeprefix("data: ")
 
     def close(self):

@@ -262,12 +262,21 @@ extension CatalogPlan {
     /// The folder of the search data.
     package var searchPath: String { path + "-/search/" }
 
+    /// The name of the file that every search reads first, and its path.
+    package static let searchIndexName = "index.gz"
+    package var searchIndexPath: String { searchPath + Self.searchIndexName }
+
     /// Whether one page shows the whole of each view.
     package var isWhole: Bool { views.allSatisfy { $0.isWhole } }
 
     /// Whether an entry has a page of its own.
     /// - Complexity: O(*entries*).
     package var hasEntryPages: Bool { catalog.entries.contains { $0.hasPage } }
+
+    /// Whether pages with the index of a view do not have all of its rows: its own pages, or those of entries.
+    package func hasPlaces(of view: ViewPlan) -> Bool {
+        view.layout.isSplit || (view === defaultView && hasEntryPages)
+    }
 
     /// Returns the path of a redirect page.
     package func path(ofAlias alias: String) -> String { catalog.path(ofAlias: alias) + "/" }

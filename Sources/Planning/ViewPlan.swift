@@ -227,10 +227,10 @@ extension ViewPlan {
         }
     }
 
-    /// The path of the file of the places that a script goes through; `nil` if the view has one page or no index. The names
-    /// of the folders beside it hold no `.`.
+    /// The path of the file of the places that a script goes through on pages that do not have the rows; `nil` if the view
+    /// has no index. The names of the folders beside it hold no `.`.
     package var placesPath: String? {
-        layout.isSplit && index?.items.isEmpty == false ? sectionsPath + "places.json" : nil
+        index?.items.isEmpty == false ? sectionsPath + "places.json" : nil
     }
 
     /// Returns the path of the page that contains a placement.

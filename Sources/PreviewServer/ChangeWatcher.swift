@@ -10,6 +10,8 @@ struct ChangeWatcher: Sendable {
     /// several steps, and the time after which they are read in any case.
     static let debounceInterval = Duration.milliseconds(10)
     static let maximumDelay = Duration.milliseconds(100)
+    /// The time for which a file that a program is writing is not read.
+    static let maximumWriting = Duration.seconds(1)
     /// The interval at which files are checked if the system does not report changes.
     static let pollInterval = Duration.seconds(2)
     /// The interval at which a heartbeat is sent to the listeners.
@@ -57,13 +59,16 @@ extension ChangeWatcher {
     /// Waits until no more files change, and returns those that have changed.
     private func changes(_ known: inout FileFingerprints) async -> [String] {
         var changes = watcher.takeChanges()
-        let end = ContinuousClock.now + Self.maximumDelay
-        while ContinuousClock.now < end {
+        let start = ContinuousClock.now
+        while !Task.isCancelled {
             try? await DelayedAction.sleep(for: Self.debounceInterval)
             let more = watcher.takeChanges()
-            if more.isEmpty { break }
             changes.merge(more)
+            let time = ContinuousClock.now - start
+            if watcher.isFileWritten, time < Self.maximumWriting { continue }
+            if more.isEmpty || time >= Self.maximumDelay { break }
         }
+        watcher.stopWaiting()
         if !changes.needsScan, let changed = known.update(changes.files) { return changed }
         // Folders that are found now are watched before they are listed.
         let found = FileFingerprints(of: Self.folders(of: source), entering: watcher.watch(_:as:))

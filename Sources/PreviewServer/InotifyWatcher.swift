@@ -27,6 +27,10 @@ final class InotifyWatcher: Sendable {
         /// The names that matter in the parents of the project's folders, by watch descriptor.
         var parents: [CInt: Set<String>] = [:]
         var changes = Changes()
+        /// The files that a program is writing, by their paths on disk.
+        var written: Set<String> = []
+        /// Those that a program keeps open after writing, as one that uses a database does.
+        var keptOpen: Set<String> = []
         var isComplete: Bool
         var onChange: (@Sendable () -> Void)?
     }
@@ -102,6 +106,17 @@ extension InotifyWatcher {
         }
     }
 
+    /// Whether a program has begun to write a file and has not closed it.
+    var isFileWritten: Bool { state.withLock { !$0.written.isEmpty } }
+
+    /// Treats the files that are being written as finished, now and until they are closed.
+    func stopWaiting() {
+        state.withLock { state in
+            state.keptOpen.formUnion(state.written)
+            state.written = []
+        }
+    }
+
     private func add(_ path: String, to state: inout State) -> CInt? {
         guard descriptor >= 0 else { return nil }
         let watch = inotify_add_watch(descriptor, path, Self.mask)
@@ -153,6 +168,15 @@ extension InotifyWatcher {
             return
         }
         guard !ContentLayout.isIgnored(name, isFolder: false) else { return }
-        state.changes.files[folder.path + "/" + name] = folder.name + "/" + name
+        let path = folder.path + "/" + name
+        state.changes.files[path] = folder.name + "/" + name
+        if event.mask & UInt32(IN_MODIFY | IN_CREATE) == 0 {
+            if event.mask & UInt32(IN_ATTRIB) == 0 {
+                state.written.remove(path)
+                state.keptOpen.remove(path)
+            }
+        } else if !state.keptOpen.contains(path) {
+            state.written.insert(path)
+        }
     }
 }

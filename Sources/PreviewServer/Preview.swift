@@ -12,7 +12,7 @@ final class Preview: Sendable {
         var problems: [String] = []
         /// A number that increases with every change, also across runs of the server.
         var version: Int
-        /// The version at which each copied file last changed, by its path in the site.
+        /// The version at which each copied file and each search index last changed, by its path in the site.
         var changes: [String: Int] = [:]
     }
 
@@ -61,13 +61,13 @@ extension Preview {
 
     func update(_ site: PreviewSite, changed: [String] = []) {
         let all = state.withLock { $0.pending }.union(changed)
-        let copies = site.outputPaths(of: all)
+        let files = site.outputPaths(of: all) + site.searchIndexes(of: all)
         state.withLock { state in
             state.content.site = site
             state.content.problems = []
             state.content.version += 1
             state.pending = []
-            for path in copies { state.content.changes[path] = state.content.version }
+            for path in files { state.content.changes[path] = state.content.version }
         }
     }
 

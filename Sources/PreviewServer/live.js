@@ -10,9 +10,8 @@ function listen() {
   if (stream || document.visibilityState === "hidden") return;
   const query = new URLSearchParams({ path: location.pathname, revision, version: known });
   stream = new EventSource(`/-/live?${query}`);
-  // The browser keeps the scroll position.
-  stream.addEventListener("reload", () => location.reload());
-  stream.addEventListener("file", (event) => { if (uses(event.data)) location.reload(); });
+  stream.addEventListener("reload", reload);
+  stream.addEventListener("file", (event) => { if (uses(event.data)) reload(); });
   stream.addEventListener("fine", (event) => {
     known = event.data;
     showProblems([]);
@@ -21,6 +20,12 @@ function listen() {
     const response = await fetch("/-/live.json");
     showProblems(await response.json());
   });
+}
+
+// The browser keeps the scroll position. A field that loses the focus has its words written to the URL.
+function reload() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  location.reload();
 }
 
 // Browsers limit the connections to a server, and many tabs may be open. Pages in background tabs stop listening, and

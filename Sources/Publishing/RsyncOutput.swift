@@ -49,8 +49,13 @@ enum RsyncOutput {
 
     /// Returns the reason in error lines: the first of them, without the name of the program.
     static func reason(_ errors: [String]) -> String {
-        let lines = errors.filter { !$0.isEmpty }
-        let shown = lines.prefix(3).map { $0.hasPrefix("rsync: ") ? String($0.dropFirst(7)) : $0 }
+        // OpenSSH ends its lines with a carriage return, too.
+        let lines = errors.map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }.filter { !$0.isEmpty }
+        // What rsync says when it has no connection is only that.
+        let ofShell = lines.filter { $0.hasPrefix("ssh: ") }
+        let shown = (ofShell.isEmpty ? lines : ofShell).prefix(3).map {
+            $0.hasPrefix("rsync: ") ? String($0.dropFirst(7)) : $0
+        }
         let isShellMissing = lines.contains { $0.contains("Failed to exec ssh") }
         let advice = isShellMissing ? [PublishingProgram.ssh.advice] : []
         return lines.isEmpty ? "it failed without an error message" : (shown + advice).joined(separator: "; ")

@@ -38,7 +38,7 @@ struct StripModel: TemplateModel {
     let items: [IndexItemModel]
     /// Whether it is the strip of the home page, which marks no item before its section is read.
     private let isHome: Bool
-    /// The URL of the places that a script goes through, for a view of many pages.
+    /// The URL of the places that a script goes through, on pages that do not have the rows of the view.
     let places: String?
 
     static let table = ModelTable<StripModel>(

@@ -57,7 +57,7 @@ extension ServeCommand {
             source: PreviewSource(
                 contentFolder: options.contentFolder, templatesFolder: options.templatesFolder, polls: poll,
                 report: { Console.standardError.write($0.visible + "\n") }, load: { await site.load($0) }),
-            host: bind, ports: first...(port == nil ? first + Self.fallbackPortCount : first)
+            host: host, ports: first...(port == nil ? first + Self.fallbackPortCount : first)
         ) { port in await start(on: port, insteadOf: first) }
         do {
             try await server.run()
@@ -70,17 +70,22 @@ extension ServeCommand {
     /// The number of ports after the default port that are also tried.
     private static let fallbackPortCount = 99
 
-    private var isLoopback: Bool { ["localhost", "::1"].contains(bind) || bind.hasPrefix("127.") }
+    /// The host without the brackets around an IPv6 address in a URL.
+    private var host: String {
+        bind.hasPrefix("[") && bind.hasSuffix("]") ? String(bind.dropFirst().dropLast()) : bind
+    }
+
+    private var isLoopback: Bool { ["localhost", "::1"].contains(host) || host.hasPrefix("127.") }
 
     /// Whether the preview has every address of this computer.
-    private var isAnyAddress: Bool { ["0.0.0.0", "::"].contains(bind) }
+    private var isAnyAddress: Bool { ["0.0.0.0", "::"].contains(host) }
 
     private func warn() {
         let console = Console.standardError
         if !isLoopback {
             console.write(
                 """
-                warning: every computer that can reach \(isAnyAddress ? "this one" : bind) can read this preview
+                warning: every computer that can reach \(isAnyAddress ? "this one" : host) can read this preview
                   remove --bind to show it on this computer only
 
                 """)
@@ -95,8 +100,8 @@ extension ServeCommand {
     }
 
     private func start(on port: Int, insteadOf first: Int) async {
-        let host = ["0.0.0.0", "::"].contains(bind) ? "localhost" : bind.contains(":") ? "[\(bind)]" : bind
-        let address = "http://\(host):\(port)/"
+        let name = isAnyAddress ? "localhost" : host.contains(":") ? "[\(host)]" : host
+        let address = "http://\(name):\(port)/"
         let isOther = first != 0 && port != first
         if !options.quiet {
             Console.standardOutput.write(

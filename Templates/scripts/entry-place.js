@@ -111,6 +111,8 @@ function showIndex({ index, kind, current }) {
   if (!list || !other) return;
   const own = seek("a[aria-current]", list) ?? find("a", list);
   root.className = kind;
+  // These are of the default view.
+  delete find(".section-index").dataset.places;
   list.className = other.className;
   list.replaceChildren(...other.children);
   const links = all("a", list).filter((link) => link.getAttribute("href") === current);

@@ -108,8 +108,9 @@ function createLoader(source, wait, isListed, page) {
      * @param {AbortSignal} signal
      */
     results(lookup, signal) {
-      creating ??= source.results().then(({ createResults }) => createResults({ lookup, ...page }));
-      return wait(creating, signal);
+      const created = creating ??= source.results().then(({ createResults }) => createResults({ lookup, ...page }));
+      created.catch(() => { creating = undefined; });
+      return wait(created, signal);
     },
     /** Lets the next query load everything again. An old index leads to files that a new build has replaced. */
     forget() {
@@ -176,7 +177,6 @@ export function createSearch({ place, field, line: below, state, source = catalo
   /** Shows that the search failed. */
   function fail() {
     restore();
-    loader.forget();
     status.fail(start, false);
   }
 
@@ -302,7 +302,14 @@ export function createSearch({ place, field, line: below, state, source = catalo
     status.best.clear();
     if (value) state.top ??= scrollY;
     if (!value.trim() && !choices) restore();
-    else await show(value, signal).catch(() => { if (!signal.aborted) fail(); });
+    else {
+      await show(value, signal).catch((error) => {
+        // A new build has replaced the files that the index names.
+        if (!/^404/.test(error.message)) throw error;
+        loader.forget();
+        return show(value, signal);
+      }).catch(() => { if (!signal.aborted) fail(); });
+    }
     return !signal.aborted;
   }
 

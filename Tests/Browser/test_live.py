@@ -1,5 +1,7 @@
 """The preview in a browser: pages follow changes, and only then."""
 
+import time
+
 import pytest
 
 from .waiting import wait_until
@@ -62,6 +64,32 @@ def test_the_scroll_position_is_preserved(look, notes):
     notes.write({"content/list/owl.md": PROJECT["content/list/owl.md"] + "\nThe end.\n"})
     wait_until(window, "document.querySelector('main')?.textContent.includes('The end') && document.readyState === 'complete'")
     wait_until(window, "scrollY === 2345")
+
+
+def test_a_file_is_shown_when_it_is_written_to_its_end(look, notes):
+    """A program may empty a file some time before it writes the new text. The place would be lost on the empty page."""
+    window = look("list/owl/")
+    window.evaluate("scrollTo({top: 2345, behavior: 'instant'})")
+    wait_until(window, "scrollY === 2345")
+    with open(notes.folder / "content/list/owl.md", "w") as file:
+        time.sleep(0.2)
+        file.write(PROJECT["content/list/owl.md"] + "\nThe end.\n")
+    wait_until(window, "document.querySelector('main')?.textContent.includes('The end') && document.readyState === 'complete'")
+    wait_until(window, "scrollY === 2345")
+
+
+def test_a_search_finds_new_words_and_keeps_those_that_are_typed(look, notes):
+    """The list does not change, but what is found in it."""
+    window = look("list/")
+    field = window.get_by_role("searchbox")
+    field.fill("barks")
+    wait_until(window, "document.querySelector('#__found').textContent.startsWith('1 of 2')")
+    # The words are in the URL when they have rested.
+    field.press_sequentially(" at")
+    notes.write({"content/list/fox.md": "# Fox\n\nIt barks at night, like a saxophone.\n"})
+    wait_until(window, "window.isAsItWas === undefined && document.querySelector('input[type=search]')?.value === 'barks at'")
+    field.fill("saxophone")
+    wait_until(window, "document.querySelector('#__found').textContent.startsWith('1 of 2')")
 
 
 def test_an_edit_of_another_page_does_not_reload_this_one(look, notes, preview):

@@ -443,9 +443,9 @@ def plates(make_project):
     birds = [{"title": title, "image": f"{title[0]}.svg", "also": also} for title, also in (
         ("Auk", "Common auk"), ("Bittern", "Dabbler"), ("Eagle", ""))]
     files = {f"content/{name}/{file}": text for name, size in (("whole", "all"), ("divided", "section")) for file, text in [
-        ("catalog.yaml", f"pageSize: {size}\nentry: {{row: image, image: image, also: also}}\n"),
+        ("catalog.yaml", f"pageSize: {size}\nentry: {{row: image, image: image, also: also, pages: true}}\n"),
         ("birds.json", json.dumps(birds)), *((f"{letter}.svg", picture) for letter in "ABE")]}
-    project = make_project("plates", files)
+    project = make_project("plates", {"content/site.yaml": "home: whole/\n", **files})
     project.build()
     server = SiteServer(project.site)
     yield server.root
@@ -470,6 +470,19 @@ def test_the_bubble_shows_the_first_entry_with_its_picture(path, visit, plates):
             }""")
             assert shown == [letter, picture and f"{plates}{path.partition('/')[0]}/{picture}"]
         wait_until(window, "document.querySelector('.bubble .first img').naturalWidth > 0")
+
+
+@pytest.mark.parametrize("path", ["whole/eagle/", ""], ids=["entry", "home"])
+def test_the_bubble_shows_the_first_entry_also_where_its_row_is_not(path, visit, plates):
+    """Pages of entries, and the home page, have the index without the rows."""
+    window = opened(visit, plates + path, PHONE)
+    with pointer(Mouse, window) as press:
+        x, y = middle(window, "E")
+        press.press(x, y)
+        press.move(x, middle(window, "B")[1])
+        wait_until(window, "document.querySelector('.bubble .first bdi').textContent === 'Bittern'")
+        assert window.locator(".bubble").inner_text().split() == ["B", "Bittern", "1"]
+        assert window.locator(".bubble img").get_attribute("src") == f"{plates}whole/B.svg"
 
 
 @pytest.mark.parametrize("scheme", pages.SCHEMES)

@@ -687,6 +687,42 @@ def test_a_file_of_rows_that_is_missing_is_reported(opened, size):
     assert found(window) == before and window.locator(".hints button:visible", has_text="Retry").count() == 0
 
 
+@pytest.mark.parametrize("page", ["words/", ""], ids=["catalog", "home"])
+def test_a_site_that_is_replaced_is_searched_again(make_project, browser, page):
+    """The files that the old index names are gone."""
+    def texts(first):
+        seeded = random.Random(7)
+        words = iter(["".join(seeded.choices("abcdefghijklmnopqrstuvwxyz", k=8)) for _ in range(30_000)])
+        return {f"content/words/w{number}.md": f"# Word {number}\n\n{first}{number} {' '.join(next(words) for _ in range(100))}\n"
+                for number in range(300)}
+
+    project = make_project("replaced", {"content/words/catalog.yaml": "pageSize: 100\n", "content/x/y.md": "# Y\n", **texts("zz")})
+    project.build()
+    server = SiteServer(project.site)
+    window = browser.new_page()
+    window.goto(server.root + page)
+    search(window, "zz123")
+    wait_until(window, "/^1 /.test(document.querySelector('#__found').textContent)")
+    project.write(texts("aa")).build()
+    search(window, "aa124")
+    wait_until(window, "/^1 /.test(document.querySelector('#__found').textContent)")
+    window.close()
+    server.stop()
+
+
+def test_loaded_data_is_searched_offline(opened):
+    """A query that needs other data fails, and the next one that does not works."""
+    window = opened("plants/")
+    search(window, "zeb")
+    wait_until_searched(window)
+    before = found(window)
+    window.route("**/-/search/*.gz", lambda route: route.abort())
+    search(window, "juniper")
+    wait_until(window, "document.querySelector('#__found').textContent.includes('could not load')")
+    search(window, "zeb")
+    wait_until(window, f"document.querySelector('#__found').textContent.startsWith({before[:4]!r})")
+
+
 def test_a_result_is_followed_in_its_section_on_whichever_page_it_is(opened):
     window = opened("plants/-/color/?q=zen")
     first_row(window)

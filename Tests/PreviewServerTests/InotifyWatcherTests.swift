@@ -44,6 +44,37 @@ import Testing
         #expect(!changes.needsScan)
     }
 
+    /// A file that is shortened first and written later is not read in between.
+    @Test func aFileIsBeingWrittenUntilItIsClosed() async throws {
+        let file = try #require(fopen(folder + "/a.md", "w"))
+        _ = try await changes {}
+        #expect(watcher.isFileWritten)
+        fputs("2", file)
+        fclose(file)
+        _ = try await changes {}
+        #expect(!watcher.isFileWritten)
+    }
+
+    /// A program that uses a database keeps it open.
+    @Test func aFileThatIsKeptOpenIsWaitedForOnce() async throws {
+        let file = try #require(fopen(folder + "/a.md", "a"))
+        func write() {
+            fputs("2", file)
+            fflush(file)
+        }
+        _ = try await changes(write)
+        #expect(watcher.isFileWritten)
+        watcher.stopWaiting()
+        #expect(try await changes(write).files.count == 1)
+        #expect(!watcher.isFileWritten)
+        fclose(file)
+        _ = try await changes {}
+        let other = try #require(fopen(folder + "/a.md", "w"))
+        _ = try await changes {}
+        #expect(watcher.isFileWritten)
+        fclose(other)
+    }
+
     /// What is in a folder is not known from the event.
     @Test func aFolderNeedsAScan() async throws {
         let path = folder + "/new"

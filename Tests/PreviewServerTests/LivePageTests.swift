@@ -24,7 +24,21 @@ import Testing
         try fixture.write(["content/list/owl.md": "# Owl\n\nIt hoots at night.\n"])
         preview.update(await fixture.load(), changed: ["content/list/owl.md"])
         #expect(names(owl.events(of: preview.content)) == ["reload"])
-        #expect(names(fox.events(of: preview.content)) == ["fine"])
+        // What is found on the page may have changed.
+        let events = fox.events(of: preview.content)
+        #expect(names(events) == ["file", "fine"])
+        #expect(events.contains("data: /list/-/search/index.gz\n"))
+    }
+
+    @Test(arguments: [
+        (["list/owl.md"], ["list/"]), (["list/a/b/owl.md", "other.csv"], ["list/", "other/"]),
+        (["list.txt/owl.md"], ["list/", "other/"]), (["away.sqlite"], ["list/", "other/"]), ([], []),
+    ])
+    func searchesOfCatalogsThatMayHaveChanged(files: [String], catalogs: [String]) async throws {
+        let fixture = try PreviewFixture(["content/other/wolf.md": "# Wolf\n"])
+        let site = try #require(await fixture.preview().content.site)
+        let changed = Set(files.map { "content/" + $0 } + ["Templates/words/en.yaml"])
+        #expect(site.searchIndexes(of: changed) == catalogs.map { $0 + "-/search/index.gz" })
     }
 
     /// Copied files that changed while there were problems are reported once there are none.
@@ -35,9 +49,10 @@ import Testing
         #expect(names(owl.events(of: preview.content)) == ["fine"])
         preview.update(.problems(["x"]), changed: ["content/list/owl.bin"])
         #expect(names(owl.events(of: preview.content)) == ["problems"])
-        preview.update(await fixture.load(), changed: ["content/list/owl.md"])
-        #expect(names(owl.events(of: preview.content)) == ["file", "fine"])
-        preview.update(await fixture.load(), changed: ["content/list/owl.md"])
+        preview.update(await fixture.load(), changed: ["Templates/words/en.yaml"])
+        // The file and the search of its catalog.
+        #expect(names(owl.events(of: preview.content)) == ["file", "file", "fine"])
+        preview.update(await fixture.load(), changed: ["Templates/words/en.yaml"])
         #expect(names(owl.events(of: preview.content)) == ["fine"])
     }
 

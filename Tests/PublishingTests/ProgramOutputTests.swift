@@ -54,6 +54,16 @@ struct ProgramOutputTests {
         #expect(RsyncOutput.reason([]) == "it failed without an error message")
     }
 
+    @Test("of a connection that fails, only the message of ssh is shown, without its carriage return")
+    func connection() {
+        let reason = RsyncOutput.reason([
+            "ssh: connect to host 127.0.0.1 port 22: Connection refused\r",
+            "rsync: connection unexpectedly closed (0 bytes received so far) [sender]",
+            "rsync error: unexplained error (code 255) at io.c(232) [sender=3.2.7]",
+        ])
+        #expect(reason == "ssh: connect to host 127.0.0.1 port 22: Connection refused")
+    }
+
     @Test(
         "listed files of a module are read from the module",
         arguments: [

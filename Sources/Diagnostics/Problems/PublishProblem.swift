@@ -53,7 +53,7 @@ extension PublishProblem {
         case .address(let schemes):
             "use \(schemes.map { $0 + "://…" }.joined(separator: ", ")), name@host:path, or a folder"
         case .password:
-            "remove the password from the URL and set a new one; git asks its credential helper for passwords"
+            "remove the password and set a new one; git asks its credential helper, and rsync reads RSYNC_PASSWORD"
         case .userName:
             "remove the user name: git asks its credential helper for it. "
                 + "If “@” is part of the path, write it as %40"

@@ -133,8 +133,10 @@ extension SiteRenderer {
     /// Returns the index of the home page: that of its list, otherwise one of the catalogs; `nil` if there is only one.
     private func homeStrip(of list: HomeListModel?) -> SharedModel<StripModel>? {
         if let list, let catalog = plan.homeCatalog {
-            let items = strip(of: list, in: plan.catalogs[catalog])
-            if !items.isEmpty { return SharedModel(StripModel(items: items, isHome: true)) }
+            let catalog = plan.catalogs[catalog]
+            let items = strip(of: list, in: catalog)
+            let places = catalog.hasPlaces(of: catalog.defaultView) ? catalog.defaultView.placesPath : nil
+            if !items.isEmpty { return SharedModel(StripModel(items: items, places: places, isHome: true)) }
         }
         return catalogStrip
     }

@@ -3,8 +3,8 @@ import ICUCollation
 import Planning
 import Sectioning
 
-/// The places of a divided view that a script goes through while a pointer moves along the index: the marked rows of all
-/// parts of all sections.
+/// The places of a view that a script goes through while a pointer moves along the index on a page without the rows: the
+/// first rows of all sections, and in a divided view the marked rows of all their parts.
 struct PlacesFile: FileKind {
     static let traits: FileTraits = .large
     let catalog: Int
@@ -26,14 +26,15 @@ struct PlacesFile: FileKind {
 
 extension SiteRenderer {
     /// Returns the places of a view, as JSON: for each section with entries, a list of its id, its title, its count, and a
-    /// list for each of its pages, with the URL and the titles of the first and of each marked row. If the row has an image,
+    /// list for each of its pages, with the URL and the titles of the first entry and of each marked row. If the row has an image,
     /// there is a list of the title and the URL of the image. The URLs are relative to the folder of the view's sections.
     /// - Complexity: O(*marks*); computes a few sort keys for each.
     fileprivate func places(of view: ViewPlan, in catalog: CatalogPlan) -> [UInt8] {
         var json = JSONText()
         json.append("[")
-        json.appendSeparated(view.layout.parts.indices.filter { view.counts[$0].rows > 0 }) { json, section in
+        json.appendSeparated(view.counts.indices.filter { view.counts[$0].rows > 0 }) { json, section in
             let labels = RowLabels(catalog: catalog, view: view, section: section)
+            let parts = view.layout.isSplit ? view.layout.parts[section] : [0..<view.counts[section].rows]
             json.append("[")
             for text in [
                 view.sectionIDs[section], view.sectionTitles[section],
@@ -43,13 +44,15 @@ extension SiteRenderer {
                 json.append(",")
             }
             json.append("[")
-            json.appendSeparated(view.layout.parts[section].enumerated()) { json, numbered in
+            json.appendSeparated(parts.enumerated()) { json, numbered in
                 let (number, part) = numbered
-                let marks = RowAnchors(ofPart: number, labels).offsets
+                let marks = view.layout.isSplit ? RowAnchors(ofPart: number, labels).offsets : []
                 let page = view.path(ofSection: section, position: part.lowerBound)
                 json.append("[")
                 json.appendString(pageURL(from: view.sectionsPath, to: page))
-                for offset in [part.lowerBound] + marks {
+                // An other name is no entry.
+                let first = part.first { !view.counts[section].isOtherName($0) } ?? part.lowerBound
+                for offset in [first] + marks {
                     json.append(",")
                     let place = place(at: offset, ofSection: section, of: view, in: catalog)
                     if let image = place.image {

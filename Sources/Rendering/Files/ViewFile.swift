@@ -167,7 +167,7 @@ extension SiteRenderer {
                 : SharedModel(
                     StripModel(
                         items: strip,
-                        places: facet == nil
+                        places: facet == nil && view.layout.isSplit
                             ? view.placesPath.map { SitePath.relative(from: path, to: $0) } : nil)),
             strings: view.strings,
             catalog: catalogModel(of: catalog, view: view, on: path, isWhole: shown.section == nil),

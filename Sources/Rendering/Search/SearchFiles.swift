@@ -31,6 +31,6 @@ struct SearchFiles: Sendable {
     }
 
     mutating func addIndex(_ bytes: [UInt8]) {
-        all.append(File(name: "index" + Gzip.fileExtension, kind: SearchDataFile(content: bytes)))
+        all.append(File(name: CatalogPlan.searchIndexName, kind: SearchDataFile(content: bytes)))
     }
 }

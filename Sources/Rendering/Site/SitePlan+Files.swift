@@ -80,7 +80,7 @@ extension SitePlan {
         }
         for (position, view) in catalog.views.enumerated() {
             append(view) { ViewFile(catalog: number, view: Int32(position), page: $0) }
-            guard let path = view.placesPath else { continue }
+            guard let path = view.placesPath, catalog.hasPlaces(of: view) else { continue }
             let kind = PlacesFile(catalog: catalog.number, view: position)
             files.append(.data(kind, path: path, isPortable: isPortable))
         }

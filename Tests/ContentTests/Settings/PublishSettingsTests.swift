@@ -89,7 +89,7 @@ struct PublishSettingsTests {
             (
                 "publish: {w: {git: 'https://u:p@h/x', branch: b}}",
                 "1:20: this URL contains a password; everyone who can read this file can use it",
-                "remove the password from the URL and set a new one; git asks its credential helper for passwords"
+                "remove the password and set a new one; git asks its credential helper, and rsync reads RSYNC_PASSWORD"
             ),
             (
                 "publish: {w: {git: 'https://token@h/x', branch: b}}",
