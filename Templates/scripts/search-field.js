@@ -73,7 +73,8 @@ function followInput(field, start) {
     if (!(/** @type {InputEvent} */ (event).isComposing && waitsForComposition())) search();
   });
   field.addEventListener("compositionend", search);
-  // What is typed is not lost when a link is followed at once.
+  // What is typed is not lost when the page is left at once.
+  addEventListener("pagehide", write);
   field.addEventListener("change", write);
   document.addEventListener("click", write, true);
 }
@@ -87,7 +88,7 @@ function goUp(field, event) {
   if (event.key !== "ArrowUp" || hasModifier(event)) return;
   const target = /** @type {Element} */ (event.target);
   // In an input, the key can change a choice.
-  if (target.matches("input") || !firstToFocus()?.contains(target)) return;
+  if (target.matches("input:not([type=checkbox])") || !firstToFocus()?.contains(target)) return;
   event.preventDefault();
   field.focus();
 }

@@ -7,7 +7,6 @@ import urllib.parse
 import pytest
 from playwright.sync_api import expect
 
-from . import pages
 from .page_scripts import measure
 from .pointers import Finger, Mouse
 from .site_server import SiteServer
@@ -536,6 +535,21 @@ def test_arrow_keys_lead_to_the_first_row_and_back(opened):
     assert field(window).evaluate("(each) => each === document.activeElement")
 
 
+def test_arrow_keys_lead_to_a_row_that_can_only_be_chosen_and_back(make_project, visit):
+    project = make_project("choices", {"content/tools/catalog.yaml": "views: [{id: a-z, selection: multiple}]\n",
+                                       "content/tools/list.json": '[{"title": "Lamp"}, {"title": "Saw"}]'})
+    project.build()
+    server = SiteServer(project.site)
+    window = visit(server.root + "tools/", scripts=True)
+    window.wait_for_selector("input[type=search]")
+    search(window, "lamp")
+    window.keyboard.press("ArrowDown")
+    assert window.evaluate("document.activeElement.type") == "checkbox"
+    window.keyboard.press("ArrowUp")
+    assert field(window).evaluate("(each) => each === document.activeElement")
+    server.stop()
+
+
 def test_enter_opens_the_first_match(opened):
     window = opened()
     field(window).focus()
@@ -629,6 +643,15 @@ def test_the_query_is_in_the_url_without_history_entries(opened):
     assert window.evaluate("history.length") == length
     search(window, "")
     assert "q=" not in window.url
+
+
+def test_words_that_have_not_rested_are_kept_when_the_page_is_left(opened):
+    window = opened()
+    field(window).focus()
+    window.keyboard.type("granit")
+    window.goto("about:blank")
+    window.go_back()
+    assert field(window).input_value() == "granit"
 
 
 def test_the_query_is_restored(opened):

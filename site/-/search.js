@@ -11,7 +11,151 @@ thumbindex.define("query",()=>{let longest=200;let quoted=/(?<![\p{L}\p{M}\p{N}]
 thumbindex.define("regions",()=>{let{seek}=thumbindex.need("dom");function nameRegion(section,name){section.ariaLabel=name??null;section.setAttribute("aria-labelledby",name?"":seek("h2",section)?.id??"")}return{nameRegion};});
 thumbindex.define("rows",()=>{let{all,find,parsed,seek}=thumbindex.need("dom");let{digestAt}=thumbindex.need("term-index");function createLocator([digests,counts]){let sum=0;let starts=counts.map((count)=>(sum+=count)-count);return(entry)=>{let[low,high]=[0,starts.length];while(high-low>1){let middle=(low+high)>>1;if(starts[middle]<=entry)low=middle;else high=middle}return{digest:digestAt(digests,low),position:entry-starts[low]}}}function setColumns(list,row){if(row.matches(".columns"))list.style.setProperty("--cells",String(all(".cell",row).length))}function createRows(lookup,catalog){function absolute(url){try{return new URL(url,catalog).href}catch{return url}}function parse(html){let rows=all("[data-entry]",parsed(html));for(let row of rows){let also=row.nextElementSibling;if(also?.matches(".also")){row.dataset.names=find("bdi",also).textContent;if(!seek("a",row))row.dataset.also=also.textContent}for(let name of["href","src"]){for(let each of all(`[${name}]`,row))each.setAttribute(name,absolute(each.getAttribute(name)??""))}}return rows}let rows=new Map();let locate=createLocator(lookup.rows);async function fetchRow(entry,signal){let{digest,position}=locate(entry);let fetched=await lookup.read(digest,parse,signal);fetched.forEach((row,at)=>rows.set(entry-position+at,row));return fetched[position]}return{rows,fetchRow}}return{setColumns,createRows};});
 thumbindex.define("search",()=>{let{fill,root,seek}=thumbindex.need("dom");let{createFilter}=thumbindex.need("filter");let{frame}=thumbindex.need("frames");let{load}=thumbindex.need("lookup");let{createMarks}=thumbindex.need("marks");let{createStrings}=thumbindex.need("numbers");let{longest,unitsOf}=thumbindex.need("query");let{connectField,replaceQuery}=thumbindex.need("search-field");let{createStatus}=thumbindex.need("status");let{without}=thumbindex.need("without");let rest=300;async function rowsNear(lookup,query,rowOf){let{nearest}=await thumbindex.load("nearest","nearest");let found=await nearest(lookup,query);let rows=await Promise.all(found.map(([entry])=>rowOf(entry)));return found.flatMap(([,cost],at)=>{let row=rows[at];return row?{row,cost}:[]})}async function findAll(lookup,query,reading){let found=await lookup.find(query,reading.signal);if(!unitsOf(query).some(({phrase})=>phrase!==undefined))return found;let{withPhrases}=await thumbindex.load("phrases","phrases");return withPhrases(found,query,{lookup,...reading})}let catalog={find:findAll,load:({url="",view},isListed)=>load(new URL(url,document.baseURI).href,root.lang,view,(isWhole)=>{if(isWhole&&isListed)return false;catalog.results().catch(()=>{});return true}),results:()=>thumbindex.load("results","results"),near:rowsNear};function createLoader(source,wait,isListed,page){let{place:{dataset},strings:{words}}=page;let loading;let creating;function begin(){if(loading)return loading;let begun=loading=source.load(dataset,isListed);begun.catch(()=>{if(loading===begun)loading=undefined});return begun}return{begin,async lookup(signal){let lookup=await wait(begin(),signal);Object.assign(words,lookup.strings);return lookup},results(lookup,signal){let created=creating??=source.results().then(({createResults})=>createResults({lookup,...page}));created.catch(()=>{creating=undefined});return wait(created,signal)},forget(){loading=creating=undefined}}}function createSearch({place,field,line:below,state,source=catalog}){let strings=createStrings(place.lang||root.lang);let status=createStatus(place,below,strings);let{wait}=status;let marks=createMarks();let list=createFilter(strings,marks);let loader=createLoader(source,wait,list.isPresent,{strings,place,marks,search:start,fail:(retry)=>status.fail(retry,true)});let presenter;let choices;let line=seek(".downloads");let downloads=line&&location.protocol!=="file:"?thumbindex.load("downloads","downloads").then(({createDownloads})=>createDownloads(line,strings)):undefined;downloads?.catch(()=>{});let run=new AbortController();let settled=Promise.resolve(false);let exact=async()=>[];function begin(){run.abort();run=new AbortController();return run.signal}function restore(){begin();exact=async()=>[];status.stop();presenter?.hide();downloads?.then(({withdraw})=>withdraw(),()=>{});status.say("")}function fail(){restore();status.fail(start,false)}async function find(lookup,query,signal,notes=[]){let reading={signal,report(read,count){notes.push(fill(strings.words.phraseRead,{position:strings.format(read),count:strings.format(count)}))}};let matching=lookup.words(query).length?await wait(source.find(lookup,query,reading),signal):undefined;return choices?wait(choices.find(lookup,matching),signal):matching}async function show(value,signal){let time=performance.now();downloads?.then(({pause})=>pause(),()=>{});let lookup=await loader.lookup(signal);let notes=[];let found=await find(lookup,value,signal,notes);if(!found)return restore();let ids=list.isPresent&&await wait(lookup.ids(),signal);presenter=ids?list:await loader.results(lookup,signal);await frame();signal.throwIfAborted();let{fold}=lookup;let query={value,time,terms:lookup.words(value),spellings:lookup.marked(value),fold,found:ids?new Set([...found].map((entry)=>ids[entry])):found,async near(){await new Promise((resolve)=>setTimeout(resolve,rest));signal.throwIfAborted();return source.near(lookup,value,(entry)=>presenter?.rowOf?.(ids?ids[entry]:entry))}};if(ids)query.alsoNamed=async()=>(await thumbindex.load("also","also")).alsoNamed(lookup,ids,query);let shown=await wait(Promise.resolve(presenter.show(query)),signal);if(!shown)return;if(shown.entries)status.found(shown,presenter,query);else{let rests=await wait(restsOf(lookup,value,signal),signal);status.nothing(presenter,query,choices?.titles()??[],rests,ask,signal)}let{shownIds}=presenter;if(shownIds)downloads?.then(({offer})=>offer(shown.entries,shownIds),()=>{});for(let note of notes)status.add(note);if(field.matches(".cut"))status.warn(fill(strings.words.searchCut,{count:strings.format(longest)}));exact=shown.entries&&query.terms.length?exactOf(presenter,query,signal):async()=>[];if(!presenter.arrive)await exact();else await wait(presenter.arrive(),signal);setTimeout(()=>offerBest(query,signal).catch(()=>{}),rest)}async function restsOf(lookup,value,signal){let count=async(query)=>{let found=await find(lookup,query,signal);return found?presenter?.count?.(found)??found.size:0};let rests=await without(value,(query)=>lookup.words(query).length>0,count);if(choices)await find(lookup,value,signal);return rests}function exactOf(presenter,query,signal){let report=async()=>{let exact=await presenter.exact(query);signal.throwIfAborted();status.exact(exact);return exact};let reported;return()=>reported??=report()}async function offerBest({terms,value},signal){if(signal.aborted)return;let[named]=await exact();let match=named??await presenter?.best?.(terms,value);if(match&&!signal.aborted)status.best.offer(match.row,match)}async function search(){let signal=begin();let{value}=field;status.best.clear();if(value)state.top??=scrollY;if(!value.trim()&&!choices)restore();else{await show(value,signal).catch((error)=>{if(!/^404/.test(error.message))throw error;loader.forget();return show(value,signal)}).catch(()=>{if(!signal.aborted)fail()})}return!signal.aborted}function start(){return settled=search()}async function ask(query=""){replaceQuery(field,query);await settled}async function narrow(panel){try{let{createNarrow}=await thumbindex.load("narrow","narrow");choices??=createNarrow(panel,place,strings);await(choices.isReady()?settled:start());return choices}catch{}}async function loadFacet(id){let{signal}=run;try{let lookup=await loader.lookup(signal);let ids=await wait(lookup.ids(),signal)??[];let facet=lookup.facets.find((facet)=>facet[0]===id);return{ids,format:strings.format,values:facet&&await wait(lookup.values(facet),signal)}}catch{if(signal.aborted)return loadFacet(id);fail()}}if(source===catalog)loader.begin();connectField(field,state,{search,start,settle:()=>settled,exact:()=>exact()});return{narrow,loadFacet,start,renew:list.renew,async settle(){await settled;await presenter?.settle?.()}}}return{rowsNear,findAll,createSearch};});
-thumbindex.define("search-field",()=>{let{hasModifier,seek}=thumbindex.need("dom");let{get,on,set,write}=thumbindex.need("page-state");let{cut,longest}=thumbindex.need("query");let{focusRow}=thumbindex.need("status");let rows="[data-section]:not([hidden]) :is([data-entry], [data-see]):not([hidden])";let firstRow=(condition="")=>seek(".searched "+rows+condition)??seek(rows+condition);let firstToFocus=()=>firstRow(":has(a, input)");function setQuery(field){let{value}=field;let isLong=value.length>longest;field.classList.toggle("cut",isLong);if(isLong)field.value=cut(value);set({query:value.trim()?field.value:""},true)}function replaceQuery(field,query=""){field.value=query;field.focus();setQuery(field)}let waitsForComposition=()=>matchMedia("(pointer: fine)").matches;function followInput(field,start){function follow({isChosen}){if(!isChosen)field.value=get("query");start()}function search(){let before=get("query");setQuery(field);if(get("query")===before)start()}setQuery(field);on("query",follow);on("facets",follow);field.addEventListener("input",(event)=>{if(!((event).isComposing&&waitsForComposition()))search()});field.addEventListener("compositionend",search);field.addEventListener("change",write);document.addEventListener("click",write,true)}function goUp(field,event){if(event.key!=="ArrowUp"||hasModifier(event))return;let target=(event.target);if(target.matches("input")||!firstToFocus()?.contains(target))return;event.preventDefault();field.focus()}function connectField(field,state,{search,start,settle,exact}){let actions={async Enter(){if(!field.value.trim())return;if(!await search())return write();let[match]=await exact().catch(()=>[]);write();await match?.lead();(match?match.place():firstRow())?.querySelector("a")?.click()},async ArrowDown(){await settle();let row=firstToFocus();row?.scrollIntoView({block:"nearest",behavior:"instant"});if(row)focusRow(row)},async Escape(){replaceQuery(field);await settle();write();state.goBack()}};followInput(field,start);field.addEventListener("keydown",(event)=>{let act=(actions)[event.key];if(!act||event.isComposing||event.keyCode===229||hasModifier(event))return;event.preventDefault();act()});document.addEventListener("keydown",(event)=>goUp(field,event));if(field.value&&state.key==="Enter")actions.Enter();else if(field.value)start()}return{replaceQuery,connectField};});
+thumbindex.define("search-field",()=>{
+// The field of the search: what is typed in it, its place in the URL, and its keys.
+
+const { hasModifier, seek } = thumbindex.need("dom");
+const { get, on, set, write } = thumbindex.need("page-state");
+const { cut, longest } = thumbindex.need("query");
+const { focusRow } = thumbindex.need("status");
+
+const rows = "[data-section]:not([hidden]) :is([data-entry], [data-see]):not([hidden])";
+
+/**
+ * The first row of the list, or of the results, which on the home page follow a list that they hide.
+ * @param {string} [condition] of the row, as a selector
+ */
+const firstRow = (condition = "") => seek(".searched " + rows + condition) ?? seek(rows + condition);
+const firstToFocus = () => firstRow(":has(a, input)");
+
+/**
+ * The URL does not get what is typed before the reader rests. A blank field is empty, and what is too long is cut.
+ * @param {HTMLInputElement} field
+ */
+function setQuery(field) {
+  const { value } = field;
+  const isLong = value.length > longest;
+  field.classList.toggle("cut", isLong);
+  if (isLong) field.value = cut(value);
+  set({ query: value.trim() ? field.value : "" }, true);
+}
+
+/**
+ * Puts another query into the field, or empties it. What narrows the list stays.
+ * @param {HTMLInputElement} field
+ */
+function replaceQuery(field, query = "") {
+  field.value = query;
+  field.focus();
+  setQuery(field);
+}
+
+/**
+ * @typedef {object} Search
+ * @property {() => Promise<boolean>} search shows what matches the field; returns whether that is shown now
+ * @property {() => void} start does the same, and `settle` waits for it
+ * @property {() => Promise<unknown>} settle waits for the last query
+ * @property {() => Promise<import("./status.js").Exact[]>} exact the entries that are named as typed
+ */
+
+/**
+ * Whether a composition is searched only when it ends. Keyboards on screens compose every word, also of Latin letters.
+ */
+const waitsForComposition = () => matchMedia("(pointer: fine)").matches;
+
+/**
+ * Searches for what is typed in the field, and for what the URL has when the reader goes back or forward.
+ * @param {HTMLInputElement} field
+ * @param {() => void} start
+ */
+function followInput(field, start) {
+  /** @param {import("./page-state.js").Change} change */
+  function follow({ isChosen }) {
+    if (!isChosen) field.value = get("query");
+    start();
+  }
+  function search() {
+    const before = get("query");
+    setQuery(field);
+    // What failed to load may load now.
+    if (get("query") === before) start();
+  }
+  setQuery(field);
+  on("query", follow);
+  on("facets", follow);
+  field.addEventListener("input", (event) => {
+    if (!(/** @type {InputEvent} */ (event).isComposing && waitsForComposition())) search();
+  });
+  field.addEventListener("compositionend", search);
+  // What is typed is not lost when the page is left at once.
+  addEventListener("pagehide", write);
+  field.addEventListener("change", write);
+  document.addEventListener("click", write, true);
+}
+
+/**
+ * Goes from the first row to the field.
+ * @param {HTMLInputElement} field
+ * @param {KeyboardEvent} event
+ */
+function goUp(field, event) {
+  if (event.key !== "ArrowUp" || hasModifier(event)) return;
+  const target = /** @type {Element} */ (event.target);
+  // In an input, the key can change a choice.
+  if (target.matches("input:not([type=checkbox])") || !firstToFocus()?.contains(target)) return;
+  event.preventDefault();
+  field.focus();
+}
+
+/**
+ * @param {HTMLInputElement} field
+ * @param {import("./find.js").State} state
+ * @param {Search} search
+ */
+function connectField(field, state, { search, start, settle, exact }) {
+  /** What keys in the field do. */
+  const actions = {
+    /** Opens the entry that is named as typed, or the first match. */
+    async Enter() {
+      if (!field.value.trim()) return;
+      if (!await search()) return write();
+      const [match] = await exact().catch(() => []);
+      write();
+      // What is not on the page yet is brought there, so that the reader comes back to it.
+      await match?.lead();
+      (match ? match.place() : firstRow())?.querySelector("a")?.click();
+    },
+    /** Goes to the first row. */
+    async ArrowDown() {
+      await settle();
+      const row = firstToFocus();
+      row?.scrollIntoView({ block: "nearest", behavior: "instant" });
+      if (row) focusRow(row);
+    },
+    /** Empties the field, and returns to where the reader was before. */
+    async Escape() {
+      replaceQuery(field);
+      await settle();
+      write();
+      state.goBack();
+    },
+  };
+  followInput(field, start);
+  field.addEventListener("keydown", (event) => {
+    const act = /** @type {Record<string, () => void>} */ (actions)[event.key];
+    // Safari ends a composition before the key that ended it is pressed.
+    if (!act || event.isComposing || event.keyCode === 229 || hasModifier(event)) return;
+    event.preventDefault();
+    act();
+  });
+  document.addEventListener("keydown", (event) => goUp(field, event));
+  // Enter may have been faster than the network.
+  if (field.value && state.key === "Enter") actions.Enter();
+  else if (field.value) start();
+}
+
+return { replaceQuery, connectField };
+});
 thumbindex.define("spelling",()=>{function folding(table){let lowered=(text)=>Array.from(text,(character)=>[...character.toLowerCase()]).flat().map((character)=>/[ァ-ヶ]/.test(character)?String.fromCharCode(character.charCodeAt(0)-0x60):/[´ʹʻ-ʿ‘’‛′＇]/.test(character)?"'":character);let plain=(character)=>/[\p{M}\p{Cc}\p{Cf}]/u.test(character)?"":character;function single(character){if(table[character]!==undefined)return table[character];let parts=character.normalize("NFKD");let isMark=/(?![\0-\x7f])\p{P}/u.test(character)&&!/^[\0-\x7f]$/.test(parts);if(isMark||/\p{White_Space}/u.test(character))return" ";return lowered(parts).map((part)=>table[part]??plain(part)).join("")}let known=new Map();return(text)=>{let folded="";let offsets=[];for(let{0:letter,index=0}of text.matchAll(/[^][\p{M}\u1160-\u11ff]*/gu)){let units=known.get(letter);if(units===undefined)known.set(letter,units=lowered(letter.normalize("NFC")).map(single).join(""));for(let unit of units){if(unit===" "&&(!folded||folded.endsWith(" ")))continue;folded+=unit;offsets.push(...Array(unit.length).fill(index))}}return{text:folded,offsets:[...offsets,text.length]}}}let spelled={ä:"ae",ö:"oe",ü:"ue",å:"aa",ø:"oe"};let spelledOut=(text)=>text.normalize("NFC").toLowerCase().replace(/[äöüåø]/g,(letter)=>spelled[letter]);let endings={de:[["","e","en","er","ern","es","n","s"]],en:[["","s"],["s","ses"],["x","xes"],["ch","ches"],["sh","shes"],["y","ies"]],es:[["","s"],["","es"],["z","ces"],["a","as","o","os"]],fr:[["","s"],["","x"],["","e","es"],["al","aux"]],sv:[["","ar","arna","en","er","erna","et","n","na"],["a","an","or","orna"],["e","ar","arna","en"]]};let exceptions=/^(?:news|[a-z]*(?:ss|us|is))$/;function forms(word,language){let own=language.slice(0,2);if(own==="en"&&exceptions.test(word))return[];let found=(endings[own]??[]).flatMap((group)=>group.flatMap((ending)=>{let start=word.slice(0,word.length-ending.length);return word.endsWith(ending)&&start.length>=2?group.map((other)=>start+other):[]}));return[...new Set(found)].filter((form)=>form.length>=3&&!form.startsWith(word))}return{folding,spelledOut,forms};});
 thumbindex.define("status",()=>{let{create,fill,filled,focusOn,titleOf}=thumbindex.need("dom");let{matches}=thumbindex.need("matching");let{on,withParts,write}=thumbindex.need("page-state");let{cut,unquoted}=thumbindex.need("query");let[rest,patience]=[500,150];let most=60;let short=(query)=>query.length>most?cut(query,most)+"…":query;let focusRow=(row)=>focusOn(row.querySelector("a")??row.querySelector("input"));function leadTo(row){row.scrollIntoView({block:"center",behavior:"instant"});focusRow(row)}let foldedNames=new WeakMap();function namesOf(row,fold){let names=foldedNames.get(row);if(!names){names=[titleOf(row),...row.dataset.names?.split(" · ")??[]].map((name)=>fold(name).text.trim());foldedNames.set(row,names)}return names}let rank=(title,text)=>[title===text,title.startsWith(text),matches(title,[text]),true].indexOf(true);function bestOf(rows,query,fold){let text=fold(query).text.trim();let ranks=text?rows.map((row)=>rank(namesOf(row,fold)[0],text)):[];let least=Math.min(...ranks,3);return least<3?rows[ranks.indexOf(least)]:undefined}function createBest(){let match;let button=create("button",{className:"best",hidden:true,onclick:()=>match?.lead()});function update(){let{top,bottom}=match?.place()?.getBoundingClientRect()??(match?{top:Infinity,bottom:Infinity}:{top:0,bottom:0});button.hidden=top>=0&&bottom<=innerHeight;button.classList.toggle("up",top<0)}for(let type of["scroll","resize"])addEventListener(type,update,{passive:true});on("list",update);return{button,offer(row,now){button.replaceChildren(create("bdi",{},titleOf(row)));match=now;update()},clear(){match=undefined;button.hidden=true}}}function naming(query,fold){let text=fold(unquoted(query)).text.trim();return(row)=>namesOf(row,fold).includes(text)}function createStatus(place,line,{words,form,format}){let shown=create("span",{ariaHidden:"true"});let announced=create("span",{className:"note"});let hints=create("p",{className:"hints"});line.replaceChildren(shown,announced);place.append(hints);let best=createBest();let{loading="",failed="",retry=""}=place.dataset;let[failure,again]=[new Text(failed+" · "),create("button",{},retry)];addEventListener("online",()=>{if(again.isConnected)again.click()});let timer=0;function say(text,values={},controls=[]){shown.replaceChildren(...filled(text,values));hints.replaceChildren(...controls);hints.ariaBusy=null;place.classList.toggle("used",text!=="");place.classList.toggle("found",controls.includes(best.button));announceSoon()}function announceSoon(){clearTimeout(timer);timer=setTimeout(()=>{announced.textContent=shown.textContent;write()},rest)}function add(text,values={}){shown.append(" · ",...filled(text,values));announceSoon()}let counted=(text,count)=>fill(form(text,count),{count:format(count)});let stop=()=>place.classList.remove("loading");async function wait(promise,signal){let delay=setTimeout(()=>{place.classList.add("loading");if(announced.textContent!==loading)announced.textContent=loading},patience);try{return await promise}finally{clearTimeout(delay);signal.throwIfAborted();stop()}}async function suggest({isOnPage},query,clear,signal){hints.ariaBusy="true";let near=await query.near().catch(()=>[]);if(signal.aborted)return;hints.prepend(...closest(near).map((row)=>linkTo(row,isOnPage,clear)));hints.ariaBusy=null}return{best,say,add,stop,wait,fail(load,isPart){if(isPart)shown.prepend(failure);else say(failed);hints.append(again);announceSoon();again.onclick=({isTrusted})=>{if(isTrusted)focusOn(place.querySelector("input"));failure.remove();again.remove();announceSoon();load()}},warn(text){shown.prepend(text," · ");announceSoon()},found({visible,used,entries,names,sections},presenter,{value,fold}){let values={position:format(entries),total:format(presenter.total),count:format(used)};let text=names?fill(form(words.foundNames,sections??used),{first:counted(words.entries,entries),last:counted(words.otherNames,names),count:format(sections??used)}):fill(form(words.found,used),values);say(text,{},[best.button]);let row=bestOf(visible,value,fold);if(row)best.offer(row,{place:()=>row,lead:()=>leadTo(row)})},exact(exact){if(exact.length>1)add(counted(words.exactMatches,exact.length));else for(let{row,section}of exact)add(words.exactIn,{name:titleOf(row),other:section})},nothing(presenter,query,chosen,rests,ask,signal){let text=query.value.trim();let buttons=rests.map(({name,query,count,isLost})=>create("button",{onclick:()=>ask(query)},...isLost?[counted(words.showEntries,count)]:filled(fill(words.without,{name:"{name}",count:format(count)}),{name:short(name)})));let clear=create("button",{onclick:()=>ask()},words.clearSearch);let controls=text?[...buttons,clear]:[];let[{name,count,isLost}={name:"",count:0,isLost:false}]=rests;let lost=fill(words.nothingWith,{name:"{name}",count:format(count)});if(isLost)say(lost,{name:short(name)},controls);else say(words.nothingFound,{name:[short(text),...chosen].filter((each)=>each).join(" · ")},controls);if(!chosen.length)suggest(presenter,query,ask,signal)}}}function closest(near){let fewest=Math.floor(Math.min(...near.map(({cost})=>cost)));let words=({row})=>titleOf(row).split(" ").length;return near.filter(({cost})=>Math.floor(cost)===fewest).sort((one,other)=>one.cost-other.cost||words(one)-words(other)).slice(0,3).map(({row})=>row)}function linkTo(row,isOnPage,clear){let page=row.querySelector("a");let href=page?.href??(isOnPage?"#"+row.id:withParts({query:titleOf(row)}));let link=create("a",{href},create("bdi",{},titleOf(row)));if(isOnPage&&!page)link.onclick=async(event)=>{event.preventDefault();await clear();leadTo(row)};return link}return{focusRow,leadTo,bestOf,naming,createStatus};});
 thumbindex.define("term-index",()=>{let{budget,frame}=thumbindex.need("frames");function precedes(one,other){let at=0;while(at<one.length&&one[at]===other[at])at+=1;return(one.codePointAt(at)??-1)<(other.codePointAt(at)??-1)}class EntrySet{size=0;constructor(count,entries=[]){this.bytes=new Uint8Array(count);this.add(entries)}add(entries){for(let entry of entries){this.size+=1-this.bytes[entry];this.bytes[entry]=1}}has(entry){return this.bytes[entry]===1}among(entries){return entries.filter((entry)=>this.bytes[entry])}*[Symbol.iterator](){for(let entry=-1;(entry=this.bytes.indexOf(1,entry+1))>=0;)yield entry}}function common(sets){if(sets.length===1)return sets[0];let[least,...others]=sets.toSorted((one,other)=>one.size-other.size);return new EntrySet(least.bytes.length,others.reduce((entries,set)=>set.among(entries),[...least]))}function firstOf(lists,most,set){let first=[];for(let list of lists){for(let entry of list){if(first.length===most)return first;if(!set||set.has(entry))first.push(entry)}}return first}function entriesAt(text,at){let entries=[];let[entry,step]=[0,0];for(let code;(code=text.charCodeAt(at))>=32;at+=1){if(code===32){entries.push(entry+=step);step=0}else step=36*step+code-(code<58?48:87)}entries.push(entry+step);return entries}let wholeName="N";let partOfWord=/^[\p{Alphabetic}\p{M}\p{N}]/u;let most=32;let few=2;let digits=10;let digestAt=(digests,at)=>digests.slice(digits*at,digits*(at+1));function filesWith([separators,digests],prefix,isNeeded=()=>true){let[first,end]=[0,separators.length];while(first<end){let middle=(first+end)>>1;if(precedes(prefix,separators[middle]))end=middle;else first=middle+1}let found=first?[digestAt(digests,first-1)]:[];for(;separators[first]?.startsWith(prefix)&&isNeeded(separators[first]);first+=1){found.push(digestAt(digests,first))}return found}function createTerms([files,prefixes],count,read){let known=new Map();async function linesOf(needed,start,signal){let texts=await Promise.all(needed.map((digest)=>read(digest,(lines)=>"\n"+lines,signal)));let found=[];let begun=performance.now();for(let text of texts){for(let at=text.indexOf("\n"+start);at>=0;at=text.indexOf("\n"+start,at+1)){if(performance.now()>begun+budget){await frame();begun=performance.now()}let end=text.indexOf("\t",at);found.push([text.slice(at+1,end),entriesAt(text,end+1)])}}return found}function knownFor(prefix){let prefixes=Array.from(prefix,(_,at)=>prefix.slice(0,prefix.length-at));return known.get(prefixes.find((each)=>known.has(each))??"")}async function terms(prefix,signal){let found=known.get(prefix)??knownFor(prefix)?.filter(([term])=>term.startsWith(prefix))??await linesOf(filesWith(files,prefix),prefix,signal);known.set(prefix,found);if(known.size>most)known.delete([...known.keys()][0]);return found}function entriesOf(terms){let found=new EntrySet(count);for(let[,entries]of terms)found.add(entries);return found}return{terms,async beginning(prefix,signal,end=""){if(filesWith(files,prefix).length>few){let line=prefix+end;let lines=await linesOf(filesWith(prefixes,line,()=>false),line+"\t",signal);if(lines.length||end)return entriesOf(lines)}return entriesOf((await terms(prefix,signal)).filter(([term])=>term.endsWith(end)))},async whole(whole,signal){let lines=knownFor(whole)?.filter(([term])=>term===whole)??await linesOf(filesWith(files,whole,()=>false),whole+"\t",signal);return entriesOf(lines)},async word(word,signal){let isWord=(term)=>!partOfWord.test(term.slice(word.length));let lines=knownFor(word)?.filter(([term])=>term.startsWith(word))??await linesOf(filesWith(files,word,isWord),word,signal);return entriesOf(lines.filter(([term])=>isWord(term)))}}}return{EntrySet,common,firstOf,entriesAt,wholeName,digestAt,filesWith,createTerms};});
