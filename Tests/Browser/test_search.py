@@ -7,6 +7,7 @@ import urllib.parse
 import pytest
 from playwright.sync_api import expect
 
+from . import pages
 from .page_scripts import measure
 from .pointers import Finger, Mouse
 from .site_server import SiteServer
