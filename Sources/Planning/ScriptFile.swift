@@ -20,8 +20,9 @@ package struct ScriptFile: Sendable {
     /// The modules that are in the file of another one, and that one.
     private static let leaders: [String: String] = {
         let groups = [
+            "arrange": ["moves"],
             "search": [
-                "filter", "frames", "lookup", "marks", "matching", "notches", "query", "regions", "rows",
+                "also", "filter", "frames", "lookup", "marks", "matching", "notches", "query", "regions", "rows",
                 "search-field", "spelling", "status", "term-index", "without",
             ],
             "results": ["found-place", "found-section"],

@@ -1,6 +1,7 @@
 // Searches for what is typed, and reports what was found. The list on the page is filtered. In a catalog of many pages,
 // results replace the list.
 
+import { alsoNamed } from "./also.js";
 import { fill, root, seek } from "./dom.js";
 import { createFilter } from "./filter.js";
 import { frame } from "./frames.js";
@@ -229,7 +230,7 @@ export function createSearch({ place, field, line: below, state, source = catalo
         return source.near(lookup, value, (entry) => presenter?.rowOf?.(ids ? ids[entry] : entry));
       },
     };
-    if (ids) query.alsoNamed = async () => (await import("./also.js")).alsoNamed(lookup, ids, query);
+    if (ids) query.alsoNamed = () => alsoNamed(lookup, ids, query);
     const shown = await wait(Promise.resolve(presenter.show(query)), signal);
     if (!shown) return;
     if (shown.entries) status.found(shown, presenter, query);

@@ -46,7 +46,7 @@ struct PageScriptTests {
             (
                 "views: [{id: v, section: title, empty: header, order: [A, Owl]}]",
                 "dom follow page-state place, fit order scrub skip strip; "
-                    + "arrange copy moves places ranges sectioning"
+                    + "arrange(moves) copy places ranges sectioning"
             ),
             (
                 "views: [{id: v}, {id: w}]",
@@ -66,9 +66,9 @@ struct PageScriptTests {
             (
                 "search: true",
                 "dom follow page-state place, find fit scrub strip tools; "
-                    + "also by catalogs copy downloads moves narrow(choices number-range) nearest numbers phrases "
+                    + "arrange(moves) by catalogs copy downloads narrow(choices number-range) nearest numbers phrases "
                     + "places ranges results(found-place found-section) "
-                    + "search(filter frames lookup marks matching notches query regions rows search-field spelling status "
+                    + "search(also filter frames lookup marks matching notches query regions rows search-field spelling status "
                     + "term-index without) sectioning"
             ),
         ])
