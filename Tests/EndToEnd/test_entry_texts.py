@@ -110,6 +110,23 @@ def test_an_entry_with_a_draft_as_its_text_is_not_published(make_project):
     assert b"Public" in project.files()["parts/T-1/index.html"]
 
 
+@pytest.mark.parametrize("cell, value", [("false", "true"), ("true", "false")])
+def test_a_contradiction_about_drafts_is_an_error_in_every_build(make_project, cell, value):
+    project = project_with(make_project, {"B-2.md": "Text.\n"}, f"no,title,draft\nT-1,Tire,{cell}\nB-2,Bolt,\n")
+    # A file that may change without another time is read again.
+    time.sleep(0.05)
+    project.build("--strict")
+    before = project.files()
+    project.write({"content/parts/T-1.md": f"---\ndraft: {value}\n---\nText.\n"})
+    for options in [[], ["--drafts"], []]:
+        result = project.run("build", *options)
+        assert result.status == 1
+        assert [line for line in result.errors.splitlines() if "error:" in line] == [
+            "content/parts/T-1.md:2:8: error: “draft” is also at content/parts/parts.csv:2:10, "
+            f"with another value: “{cell}”, not “{value}”"]
+    assert project.files() == before
+
+
 @pytest.mark.parametrize("settings, name", [("", "tire.md"), ("entry: {id: no}", "T-1.md"), ("entry: {id: no}", "other.md")])
 def test_a_row_that_is_added_to_a_draft_is_not_published(make_project, settings, name):
     project = make_project("parts", {

@@ -90,7 +90,8 @@ struct EntryBuilder: Sendable {
     /// - Parameters:
     ///   - node: The object.
     ///   - exportedID: The id that a data file has for the entry; see ``ExportedEntry``.
-    ///   - text: A Markdown file that adds its body and its fields to those of the object. If it is a draft, the entry is.
+    ///   - text: A Markdown file that adds its body and its fields to those of the object. If it is a draft, the entry is,
+    ///     unless the object has another value of `draft`, which is an error.
     ///   - isOnlyEntry: Whether the object is the whole file, whose name is then the default id.
     ///   - file: The file that contains the object.
     ///   - drafts: Receives the id of a draft.
@@ -105,11 +106,13 @@ struct EntryBuilder: Sendable {
         }
         let name = isOnlyEntry ? ContentLayout.stem(of: file.path) : nil
         let sources = [(fields: node, file: file)] + (text.map { [(fields: $0.fields, file: $0.file)] } ?? [])
+        // Which of two values is meant is unknown, so the entry is kept. The error is reported with those of other keys.
+        let isContradictory = text?.contradicts(node, at: "draft") ?? false
         for source in sources {
             guard
                 isIncluded(
-                    source.fields, in: source.file, id: idOfDraft(node, idName: name, in: file),
-                    drafts: &drafts, into: &diagnostics)
+                    source.fields, in: source.file, evenIfDraft: isContradictory,
+                    id: idOfDraft(node, idName: name, in: file), drafts: &drafts, into: &diagnostics)
             else { return nil }
         }
         let revision = node.digest.prefix
@@ -185,16 +188,18 @@ extension EntryBuilder {
     /// - Parameters:
     ///   - fields: The fields that may have the key.
     ///   - file: The file that contains them.
+    ///   - evenIfDraft: Whether a draft is part of the site, too.
     ///   - id: The id of the entry, for `drafts`.
     private func isIncluded(
-        _ fields: Node, in file: SourceFile, id: @autoclosure () -> String?, drafts: inout [String],
+        _ fields: Node, in file: SourceFile, evenIfDraft: Bool = false, id: @autoclosure () -> String?,
+        drafts: inout [String],
         into diagnostics: inout Diagnostics
     ) -> Bool {
         guard let value = fields["draft"], !value.isNull,
             settings.fields[.draft].map({ $0.type == .boolean && !$0.isList }) ?? true
         else { return true }
         if case .scalar(let scalar) = value.content, case .boolean(let isDraft) = scalar.type {
-            guard isDraft, !includesDrafts else { return true }
+            guard isDraft, !includesDrafts, !evenIfDraft else { return true }
             if let id = id() { drafts.append(id) }
             return false
         }

@@ -88,6 +88,12 @@ extension EntryText {
         }
     }
 
+    /// Whether an entry also has a key of the text, with another value.
+    func contradicts(_ entry: Node, at key: String) -> Bool {
+        guard let value = fields[key], let other = entry[key] else { return false }
+        return !Self.areEqual(value, other)
+    }
+
     private static func areEqual(_ value: Node, _ other: Node) -> Bool {
         guard let text = value.text, let otherText = other.text else { return value.digest == other.digest }
         // A cell without a declared type is text, where YAML has a number.

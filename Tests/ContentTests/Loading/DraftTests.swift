@@ -55,4 +55,36 @@ struct DraftTests {
         let other = try await loadCatalog(["catalog.yaml": "fields: {draft: boolean}", "x.json": flag])
         #expect(other.diagnostics.report == [] && other.entries.map { $0.id } == ["y"])
     }
+
+    @Test(
+        "is an error if the file with an entry and its Markdown file disagree, with and without drafts",
+        arguments: [
+            ("x.csv", "title,draft\nOwl,no\n", "true", "2:5, with another value: “false”, not “true”"),
+            ("x.csv", "title,draft\nOwl,x\n", "false", "2:5, with another value: “true”, not “false”"),
+            (
+                "x.json", "[{\"title\": \"Owl\", \"draft\": false}]", "true",
+                "1:27, with another value: “false”, not “true”"
+            ),
+        ])
+    func contradictions(name: String, data: String, value: String, message: String) async throws {
+        let files = [name: data, "owl.md": "---\ndraft: \(value)\n---\nText"]
+        for drafts in [false, true] {
+            let made = try await loadCatalog(files, drafts: drafts)
+            #expect(
+                made.diagnostics.report == [
+                    "content/a/owl.md:2:8: “draft” is also at content/a/\(name):" + message
+                ])
+        }
+    }
+
+    @Test(
+        "is one if the file with an entry or its Markdown file says so, and the other agrees or says nothing",
+        arguments: [("Owl,yes", "draft: true"), ("Owl,", "draft: true"), ("Owl,yes", "note: a")])
+    func agreements(row: String, front: String) async throws {
+        let files = ["x.csv": "title,draft\n\(row)\nBat,\n", "owl.md": "---\n\(front)\n---\nText"]
+        for (drafts, ids) in [(false, ["bat"]), (true, ["owl", "bat"])] {
+            let made = try await loadCatalog(files, drafts: drafts)
+            #expect(made.diagnostics.report == [] && made.entries.map { $0.id } == ids)
+        }
+    }
 }
