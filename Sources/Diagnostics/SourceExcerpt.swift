@@ -19,19 +19,20 @@ public struct SourceExcerpt: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - columns: Returns the number of columns that a scalar occupies in a terminal.
-    ///   - masking: Replaces secrets in the line. It must preserve the number of scalars.
+    ///   - masking: Replaces secrets in the parts of the line before and after the position, and returns both. It must
+    ///     preserve the number of scalars.
     /// - Returns: The excerpt, or `nil` if the line does not exist or has only whitespace around the
     ///   position.
     public init?(
         of file: SourceFile, at position: SourcePosition, columns: (Unicode.Scalar) -> Int,
-        masking: (String) -> String = { $0 }
+        masking: (_ before: String, _ after: String) -> String = { $0 + $1 }
     ) {
         guard let range = file.range(ofLine: Int(position.line)) else { return nil }
         let offset = min(max(file.offset(of: position), range.lowerBound), range.upperBound)
         let window = Self.window(around: offset, in: range, of: file.bytes)
         let before = String(decoding: file.bytes[window.lowerBound..<offset], as: UTF8.self)
         let after = String(decoding: file.bytes[offset..<window.upperBound], as: UTF8.self)
-        let scalars = Array(masking(before + after).unicodeScalars)
+        let scalars = Array(masking(before, after).unicodeScalars)
         guard !scalars.allSatisfy(\.properties.isWhitespace) else { return nil }
         let target = min(before.unicodeScalars.count, scalars.count)
         self.init(

@@ -15,6 +15,17 @@ public enum Credentials {
         }
     }
 
+    /// Returns a line of a table with the possible secrets of each cell masked. A separator also ends a URL.
+    ///
+    /// - Parameter separators: The indices of the scalars between cells.
+    /// - Complexity: O(*n*) for *n* characters.
+    public static func masked(in line: String, dividedBy separators: Set<Int>) -> String {
+        masked(line) { scalars in
+            let words = scalars.indices.split { separators.contains($0) || isDelimiter(scalars[$0]) }
+            for word in words { maskWord(&scalars, word) }
+        }
+    }
+
     /// Returns a line of the settings, or a message that quotes it, with everything masked that may belong to a secret.
     ///
     /// A value of the settings may contain spaces and quotation marks. Therefore, a secret ends at the last `@` of the
@@ -61,6 +72,8 @@ public enum Credentials {
                 // The value may be quoted in the line, too.
                 for start in [start, start + 1] where start <= original.count {
                     let quoted = zip(scalars[(open + 1)...], original[start...]).prefix { $0 == $1 }.count
+                    guard !differs(scalars[(open + 1 + quoted)...].first, original[(start + quoted)...].first)
+                    else { continue }
                     scalars.replaceSubrange(open + 1..<open + 1 + quoted, with: shown[start..<start + quoted])
                 }
             }
@@ -109,6 +122,16 @@ extension Credentials {
         var masked = String.UnicodeScalarView()
         masked.append(contentsOf: scalars)
         return String(masked)
+    }
+
+    /// Whether the scalars after an equal beginning show that a message quotes something else. Scalars of the same value
+    /// can differ, too, because YAML and JSON have escapes, but not letters and digits.
+    private static func differs(_ quoted: Unicode.Scalar?, _ original: Unicode.Scalar?) -> Bool {
+        func isPlain(_ scalar: Unicode.Scalar?) -> Bool {
+            scalar.map { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil) }
+                ?? false
+        }
+        return isPlain(quoted) && isPlain(original)
     }
 
     private static func isDelimiter(_ scalar: Unicode.Scalar) -> Bool {

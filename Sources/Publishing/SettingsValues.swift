@@ -7,14 +7,18 @@ internal import Diagnostics
 public struct SettingsValues: Sendable {
     /// The offset of the first line of each value, ascending.
     private var starts = [0]
-    private let end: Int
+    /// For each value, the offset of the line with the key of the whole settings that contains it.
+    private var keyLines = [0]
+    private let bytes: [UInt8]
 
     /// - Complexity: O(*bytes*).
     public init(_ bytes: [UInt8]) {
-        end = bytes.count
+        self.bytes = bytes
         var scanner = Scanner()
         for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
         where scanner.beginsValue(line) && line.startIndex > 0 {
+            let isNested = line.first.map { " \t-".utf8.contains($0) } ?? true
+            keyLines.append(isNested ? keyLines[keyLines.count - 1] : line.startIndex)
             starts.append(line.startIndex)
         }
     }
@@ -24,7 +28,19 @@ public struct SettingsValues: Sendable {
     /// - Complexity: O(log *values*).
     public func range(containing offset: Int) -> Range<Int> {
         let next = starts.partitioningIndex(from: 1) { $0 > offset }
-        return starts[next - 1]..<(next < starts.count ? starts[next] : end)
+        return starts[next - 1]..<(next < starts.count ? starts[next] : bytes.count)
+    }
+
+    /// Whether the byte at `offset` belongs to a value of the navigation. A value of several lines does not count, because
+    /// a missing quotation mark can make other settings a part of it.
+    ///
+    /// - Complexity: O(log *values*) and O(*length of the value*).
+    public func areNavigation(at offset: Int) -> Bool {
+        let value = range(containing: offset)
+        let lines = bytes[value].split { $0 == 0x0A || $0 == 0x0D }
+        guard lines.count == 1 else { return false }
+        let next = starts.partitioningIndex(from: 1) { $0 > offset }
+        return bytes[keyLines[next - 1]...].starts(with: "navigation:".utf8)
     }
 }
 

@@ -99,7 +99,7 @@ struct DiagnosticFormatter {
         let place = position.map { ":\($0.line):\($0.column)" } ?? ""
         let message = Self.shortened(file.masked(message: diagnostic.problem.message.visible, at: position))
         var text = "\(file.path.visible)\(place): \(severity(diagnostic.severity)): \(message)\n"
-        if let excerpt = position.flatMap(file.excerpt) {
+        if let position, let excerpt = file.excerpt(at: position) {
             text += "  \(excerpt.line)\n  \(excerpt.indentation)\(styled("^", "32;1"))\n"
         }
         if let position, let cell = file.cell(at: position) { text += "  \(cell)\n" }

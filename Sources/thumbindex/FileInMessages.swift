@@ -27,7 +27,9 @@ struct FileInMessages {
 
     /// Returns the message of a problem with its possible secrets masked.
     func masked(message: String, at position: SourcePosition?) -> String {
-        guard values != nil else { return Credentials.masked(in: message) }
+        guard values != nil, position.map(isNavigation) != true else {
+            return Credentials.masked(in: message)
+        }
         guard let value = position.flatMap(value) else { return Credentials.masked(inSettings: message) }
         return Credentials.masked(
             inMessage: message,
@@ -43,12 +45,16 @@ struct FileInMessages {
     }
 
     /// Returns the part of the line around a position with its possible secrets masked.
-    func excerpt(at position: SourcePosition) -> SourceExcerpt? {
+    mutating func excerpt(at position: SourcePosition) -> SourceExcerpt? {
         guard let source, source.bytes != DatabaseImage.heading else { return nil }
-        let value = value(at: position)
-        return SourceExcerpt(of: source, at: position, columns: \.columns) { line in
-            guard let value else { return Credentials.masked(in: line) }
-            return Credentials.masked(inSettings: line, between: value.linesBefore, and: value.linesAfter)
+        let value = isNavigation(position) ? nil : value(at: position)
+        return SourceExcerpt(of: source, at: position, columns: \.columns) { before, after in
+            guard let value else {
+                return Credentials.masked(
+                    in: before + after, dividedBy: separators(before: before, after: after, at: position))
+            }
+            return Credentials.masked(
+                inSettings: before + after, between: value.linesBefore, and: value.linesAfter)
         }
     }
 }
@@ -63,6 +69,24 @@ extension FileInMessages {
 
     /// The number of bytes that are read on each side of a line. It bounds the time for a value with many problems.
     private static let reach = 4_096
+
+    /// Whether a position is in the navigation, which is masked like entries, because every page shows it.
+    private func isNavigation(_ position: SourcePosition) -> Bool {
+        guard let values, let line = source?.range(ofLine: Int(position.line)) else { return false }
+        return values.areNavigation(at: line.lowerBound)
+    }
+
+    /// Returns the indices of the scalars in a part of a line that separate cells; none in a file that is not a table.
+    private mutating func separators(
+        before: String, after: String, at position: SourcePosition
+    ) -> Set<Int> {
+        // After the end of the line, the position does not show where the part begins.
+        guard let source, source.position(ofByte: source.offset(of: position)) == position else { return [] }
+        let first = Int(position.column) - before.unicodeScalars.count
+        let columns = first..<(first + before.unicodeScalars.count + after.unicodeScalars.count)
+        let found = table?.separators(onLine: Int(position.line), columns: columns) ?? []
+        return Set(found.map { $0 - first })
+    }
 
     /// Returns the value of the settings at a position; `nil` in another file, or if the line does not exist.
     private func value(at position: SourcePosition) -> Value? {

@@ -108,6 +108,17 @@ struct TableReaderTests {
         #expect([0, 25, 26, 701, 702].map(TableProblem.name(ofColumn:)) == ["A", "Z", "AA", "ZZ", "AAA"])
     }
 
+    @Test("have separators, also in a part of a line that another cell begins or ends")
+    func separators() {
+        let file = SourceFile(path: "a.csv", text: "a,b,c\n1,\"é,\n\",2,\n")
+        var places = TablePlaces(of: file)
+        #expect(places.separators(onLine: 1, columns: 1..<6) == [2, 4])
+        #expect(places.separators(onLine: 1, columns: 2..<4) == [2])
+        #expect(places.separators(onLine: 2, columns: 1..<6) == [2])
+        #expect(places.separators(onLine: 3, columns: 1..<5) == [2, 4])
+        #expect(places.separators(onLine: 4, columns: 1..<2) == [])
+    }
+
     @Test("are the same after they are written in any dialect and read", arguments: 0..<300)
     func roundTrip(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -89,8 +89,8 @@ struct SourceExcerptTests {
         let address = "https://user:" + Self.x(200) + "@host.org/"
         let file = SourceFile(path: "a", text: address)
         let excerpt = SourceExcerpt(of: file, at: SourcePosition(line: 1, column: 210), columns: \.columns) {
-            text in
-            text.replacing("x", with: "*")
+            before, after in
+            (before + after).replacing("x", with: "*")
         }
         let line = try #require(excerpt).line
         #expect(line.hasPrefix("…***") && line.hasSuffix("***@host.org/"))

@@ -372,3 +372,17 @@ class TestMessageWording:
         result = project.run("check")
         assert result.status == 1 and "\x1b" not in result.errors and "\u202e" not in result.errors
         assert "\\u{1b}[31m.md:" in result.errors
+
+
+class TestNavigation:
+    """The navigation is on every page, so its messages show all but the secrets of its URLs."""
+
+    @pytest.mark.parametrize("items, message, shown", [
+        ('{to: "c/#_a"}, {title: x}, {to: "https://e.test/?q=a"}, {title: y}', "is missing the key “to”", '?q=*"}, {title: y}'),
+        ('{to: "https://e.test", title: E}, {to: nope, title: "a@b"}', "broken link “nope”", '{to: nope, title: "a@b"}'),
+        ('{to: "https://u:hush@e.test", title: E}, {title: x}', "is missing the key “to”", "https://******@e.test"),
+    ])
+    def test_words_are_not_masked(self, make_project, items, message, shown):
+        project = make_project("menu", {"content/c/a.md": "# A\n", "content/site.yaml": f"navigation: [{items}]\n"})
+        errors = project.run("build").errors
+        assert message in errors and shown in errors and "hush" not in errors

@@ -62,3 +62,16 @@ def test_an_old_mac_line_end_is_read_where_python_refuses_it(make_project):
 def test_excels_first_line_names_the_separator_which_python_reads_as_the_header(make_project):
     project = make_project("sep", {"content/birds/birds.csv": "sep=;\r\ntitle;a,b,c\r\nOwl;1\r\n"})
     assert "1 entry" in project.build().output
+
+
+@pytest.mark.parametrize("row, shown", [
+    ("Owl,https://a.test,five,owl@x.test", "Owl,https://a.test,five,owl@x.test"),
+    ("Owl,https://u:hush@a.test,five,owl@x.test", "Owl,https://******@a.test,five,owl@x.test"),
+    ("Owl,\"https://u:hu,sh@a.test\",five,owl@x.test", "Owl,\"https://*******@a.test\",five,owl@x.test"),
+])
+def test_a_secret_ends_with_its_cell(make_project, row, shown):
+    project = make_project("mail", {"content/birds/catalog.yaml": "fields: {n: integer}\n",
+                                    "content/birds/birds.csv": f"title,url,n,mail\n{row}\n"})
+    lines = project.run("check").errors.splitlines()
+    start = next(number for number, line in enumerate(lines) if "“n” must be" in line)
+    assert lines[start + 1:start + 3] == ["  " + shown, "  " + " " * shown.index("five") + "^"]

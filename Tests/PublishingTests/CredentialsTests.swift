@@ -106,6 +106,11 @@ struct CredentialsTests {
             ("“a b” is no name", "{branch: ", "'a b', git: 'https://u:p@h'}", "“a b” is no name"),
             ("“https://u:p” is no name", "{branch: ", "'https://u:p'}", "“https://***” is no name"),
             ("“", "", "", "“"),
+            // Words that only begin like the value.
+            ("the key “to” is missing", "{to: https://h/?q}, {", "title: y}", "the key “to” is missing"),
+            ("“he” is no name", "{git: https://", "hush@h}", "“he” is no name"),
+            ("unknown key “ke…”", "{git 'https://to,", "ken@h': x}", "unknown key “**…”"),
+            ("unknown key “ke'n”", "{git 'https://to,", "ke''n@h': x}", "unknown key “***n”"),
         ])
     func maskedInMessage(message: String, before: String, after: String, expected: String) {
         #expect(Credentials.masked(inMessage: message, about: (before, after)) == expected)
@@ -160,6 +165,35 @@ struct CredentialsTests {
         ])
     func maskedInOutput(text: String, expected: String) {
         #expect(Credentials.masked(inOutput: text) == expected)
+    }
+
+    @Test(
+        "are masked in each cell of a table, whose separators end a URL",
+        arguments: [
+            ("Owl,https://a.test,five,owl@x.test", "Owl,https://a.test,five,owl@x.test"),
+            ("Owl,https://u:p@a.test,five,o@x.test", "Owl,https://***@a.test,five,o@x.test"),
+            ("https://h/?key=abc,five", "https://h/?key=***,five"), (",,a:b@c", ",,a:*@c"), ("", ""),
+        ])
+    func maskedInCells(line: String, expected: String) {
+        let separators = line.unicodeScalars.enumerated().filter { $0.element == "," }.map(\.offset)
+        #expect(Credentials.masked(in: line, dividedBy: Set(separators)) == expected)
+    }
+
+    @Test(
+        "are less likely in the navigation, which every page shows, but a value of several lines is not trusted",
+        arguments: [
+            ("navigation: [a]", [true]),
+            ("title: a\nnavigation:\n- to: a\n  title: b", [false, true, true, true]),
+            ("navigation:\n  - to: a\npublish:\n  web: {git: a}", [true, true, false, false]),
+            ("navigation: [a,\n  b]\nurl: c", [false, false, false]),
+            ("navigation: 'a\npublish: {web: {git: b}}", [false, false]),
+            ("publish:\n  navigation: a", [false, false]), ("{navigation: a}", [false]),
+        ])
+    func navigation(text: String, expected: [Bool]) {
+        let bytes = Array(text.utf8)
+        let values = SettingsValues(bytes)
+        let lines = bytes.split(separator: 0x0A)
+        #expect(lines.map { values.areNavigation(at: $0.startIndex) } == expected)
     }
 
     @Test("never remain", arguments: 0..<500)

@@ -51,6 +51,21 @@ public struct TablePlaces: Sendable {
         return "row \(row), column \(TableProblem.name(ofColumn: column))\(name)"
     }
 
+    /// Returns the columns of the separators before the cells that begin in a part of a line.
+    /// - Complexity: As for ``name(at:)``.
+    public mutating func separators(onLine line: Int, columns: Range<Int>) -> [Int] {
+        let row = lines.partitioningIndex { $0 > line }
+        guard row > 0 else { return [] }
+        if row != last.row { last = (row, starts(ofRow: row)) }
+        let first = last.starts.partitioningIndex {
+            $0 > SourcePosition(line: line, column: columns.lowerBound)
+        }
+        let end = last.starts.partitioningIndex {
+            $0 > SourcePosition(line: line, column: columns.upperBound)
+        }
+        return last.starts[first..<end].map { Int($0.column) - 1 }
+    }
+
     /// Returns the positions at which the cells of a row begin.
     private func starts(ofRow row: Int) -> [SourcePosition] {
         guard let start = file.range(ofLine: lines[row - 1])?.lowerBound else { return [] }
