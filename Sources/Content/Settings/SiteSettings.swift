@@ -1,6 +1,5 @@
 package import DataFormats
 package import Diagnostics
-import Foundation
 
 /// The settings of the whole site, from `site.yaml`.
 public struct SiteSettings: Sendable {
@@ -67,20 +66,5 @@ extension SiteSettings {
         }
         diagnostics.append(reader.finish())
         return settings
-    }
-
-    /// Returns an absolute http or https URL with a trailing `/`; `nil` for any other string, and for a URL
-    /// with a user name, a query, a fragment, a space, an empty folder, or a host that is not ASCII.
-    ///
-    /// A path that begins with two slashes would be the URL of another host.
-    public static func normalizedBaseURL(_ text: String) -> String? {
-        guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased(),
-            scheme == "http" || scheme == "https", let host = components.host, !host.isEmpty,
-            components.query == nil, components.fragment == nil, components.user == nil,
-            !text.contains(where: \.isWhitespace), !components.path.utf8.contains("//".utf8),
-            // The host as it is written, since `host` is decoded.
-            text.split(separator: "/", maxSplits: 2)[1].utf8.allSatisfy({ $0 < 0x80 })
-        else { return nil }
-        return text.hasSuffix("/") ? text : text + "/"
     }
 }

@@ -174,6 +174,27 @@ struct SiteSettingsTests {
             ("https://example.org/a b/", nil), ("https://münchen.example/", nil),
             ("https://xn--mnchen-3ya.example/", "https://xn--mnchen-3ya.example/"),
             ("https://example.org/café/", "https://example.org/café/"),
+            // Ports.
+            ("https://example.org:65535", "https://example.org:65535/"), ("https://example.org:65536/", nil),
+            ("https://example.org:99999/", nil), ("http://[::1]:8080", "http://[::1]:8080/"),
+            ("http://[::1]x/", nil),
+            // Hosts.
+            ("http://localhost:8000/", "http://localhost:8000/"), ("http://127.0.0.1/", "http://127.0.0.1/"),
+            ("https://my_lists.example.org./", "https://my_lists.example.org./"),
+            ("https://example..org/", nil), ("https://.example.org/", nil), ("https://-example.org/", nil),
+            ("https://example-.org/", nil), ("https://1.2.3.999/", nil), ("https://1.2.3/", nil),
+            ("https://1.2.3.04/", nil), ("https://exa%6Dple.org/", nil), ("https://./", nil),
+            // Paths.
+            ("https://example.org/a.b/.c/...", "https://example.org/a.b/.c/.../"),
+            ("https://example.org/~me/a%20b/(c)/", "https://example.org/~me/a%20b/(c)/"),
+            ("https://example.org/日本/", "https://example.org/日本/"),
+            ("https://example.org/../a/", nil), ("https://example.org/a/./b/", nil),
+            ("https://example.org/a/..", nil), ("https://example.org/%2E./a/", nil),
+            ("https://example.org/%zz/", nil), ("https://example.org/a%", nil),
+            ("https://example.org/%2/", nil), ("https://example.org/a\\b/", nil),
+            ("https://example.org/\"><b>/", nil), ("https://example.org/{a}/", nil),
+            ("https://example.org/a|b^`/", nil), ("https://example.org/[a]/", nil),
+            ("https://example.org/a\u{1}/", nil), ("https://example.org/a\u{85}/", nil),
         ] as [(String, String?)])
     func baseURL(text: String, expected: String?) {
         #expect(SiteSettings.normalizedBaseURL(text) == expected)
