@@ -26,8 +26,6 @@ public struct MarkdownOutline: Sendable {
     public var unusedFootnotes: [Footnote] = []
     /// Whether the body has no content except the heading that is used as title, and comments.
     public var isEmpty = true
-    /// The number of the heading that is left out because it is used as title, from 1.
-    var omittedHeading: Int?
     /// Whether a heading of level 1 remains.
     var hasTopHeading = false
 

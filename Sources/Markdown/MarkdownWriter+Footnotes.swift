@@ -1,7 +1,10 @@
-/// A footnote and the references to it that are shown, from 1.
+/// A footnote and the number of references to it.
 struct FootnoteReferences {
     let number: Int
-    let occurrences: [Int]
+    let count: Int
+
+    /// The references, from 1.
+    var occurrences: [Int] { Array(1...max(count, 1)) }
 }
 
 // Footnotes have ids, which must be unique on the page, and strings in the language of the page. So they are gaps.

@@ -306,9 +306,12 @@ extension EntryBuilder {
     private func body(
         _ source: MarkdownSource, title: String?, into diagnostics: inout Diagnostics
     ) -> (MarkdownBody, MarkdownOutline)? {
-        guard let parsed = Markdown(source, slug: Slug.make, into: &diagnostics) else { return nil }
         // A heading that differs from the title is part of the body.
-        let outline = parsed.outline(titleHeading: title.map { .equal(to: $0) } ?? .topLevel)
+        let heading = title.map { TitleHeading.equal(to: $0) } ?? .topLevel
+        guard let parsed = Markdown(source, titleHeading: heading, slug: Slug.make, into: &diagnostics) else {
+            return nil
+        }
+        let outline = parsed.outline()
         return (MarkdownBody(source: source, markdown: parsed, outline: outline), outline)
     }
 

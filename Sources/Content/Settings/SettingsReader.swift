@@ -146,7 +146,7 @@ struct SettingsReader {
             return nil
         }
         return MarkdownBody(
-            source: source, markdown: parsed, outline: parsed.outline(titleHeading: .none))
+            source: source, markdown: parsed, outline: parsed.outline())
     }
 
     /// Reads an integer in `range`.

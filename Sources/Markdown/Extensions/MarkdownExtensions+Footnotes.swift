@@ -2,11 +2,16 @@ import Diagnostics
 
 extension MarkdownExtensions {
     /// Moves the definitions of footnotes to the end of the document, in the order of the first references to them, and numbers
-    /// the references. Definitions to which no shown text refers are removed.
-    mutating func collectFootnotes(_ definitions: FootnoteDefinitions, in root: MarkdownNode) {
+    /// the references. Definitions to which no shown text refers are removed. A title is shown without references, because
+    /// it is also shown in lists, which have no footnotes.
+    mutating func collectFootnotes(
+        _ definitions: FootnoteDefinitions, in root: MarkdownNode, title: TitleHeading
+    ) {
         guard !definitions.all.isEmpty else { return }
         let blocks = footnoteBlocks(definitions, in: root)
-        let references = footnoteReferences(in: root, blocks: blocks)
+        let notes = Set(blocks.values)
+        let heading = root.heading(for: title, ignoring: notes.contains)
+        let references = footnoteReferences(in: root, without: heading, blocks: blocks)
         var isShown = Set<Int>()
         var reached = references.filter { $0.container == nil }.map { $0.definition }
         let inDefinitions = Dictionary(grouping: references) { $0.container }
@@ -84,12 +89,13 @@ extension MarkdownExtensions {
     }
 
     private func footnoteReferences(
-        in root: MarkdownNode, blocks: [Int: MarkdownNode]
+        in root: MarkdownNode, without title: MarkdownNode?, blocks: [Int: MarkdownNode]
     ) -> [FootnoteReference] {
         let definitions = Dictionary(uniqueKeysWithValues: blocks.map { ($1, $0) })
         var references: [FootnoteReference] = []
         var containers: [Int] = []
         root.walk { node, isEntering in
+            if node == title { return .skipChildren }
             guard node.kind == .custom else { return .continue }
             if let definition = definitions[node] {
                 if isEntering { containers.append(definition) } else { containers.removeLast() }

@@ -44,16 +44,17 @@ struct MarkdownExtensions {
     /// Parses a document.
     /// - Returns: `nil` only if cmark is out of memory.
     static func parse(
-        _ bytes: ArraySlice<UInt8>, traits: MarkdownFeatures
+        _ bytes: ArraySlice<UInt8>, title: TitleHeading, traits: MarkdownFeatures
     ) throws(MarkdownLimits.LimitExceeded) -> ExtendedTree? {
         if traits.hasFootnoteMarks {
             let footnotes = FootnoteDefinitions(in: SourceLines(bytes))
             guard let tree = MarkdownTree(footnotes.lines.bytes) else { return nil }
-            return try scan(tree, footnotes: footnotes, traits: traits)
+            return try scan(tree, footnotes: footnotes, title: title, traits: traits)
         }
         guard let tree = MarkdownTree(bytes) else { return nil }
         if traits.needsScan || (traits.hasURLs && tree.root.mayContainURLInText) {
-            return try scan(tree, footnotes: FootnoteDefinitions(none: SourceLines(bytes)), traits: traits)
+            return try scan(
+                tree, footnotes: FootnoteDefinitions(none: SourceLines(bytes)), title: title, traits: traits)
         }
         var extensions = MarkdownExtensions(traits)
         extensions.finish(tree.root, traits: traits)
@@ -62,7 +63,8 @@ struct MarkdownExtensions {
 
     /// Finds the extensions in a document, and parses it again if any must be rewritten for cmark.
     private static func scan(
-        _ first: consuming MarkdownTree, footnotes: FootnoteDefinitions, traits: MarkdownFeatures
+        _ first: consuming MarkdownTree, footnotes: FootnoteDefinitions, title: TitleHeading,
+        traits: MarkdownFeatures
     ) throws(MarkdownLimits.LimitExceeded) -> ExtendedTree? {
         var extensions = MarkdownExtensions(traits)
         var scanner = try BlockScanner(of: first, footnotes: footnotes, traits: traits)
@@ -81,7 +83,7 @@ struct MarkdownExtensions {
         extensions.surplusCells = scanner.surplusCells()
         extensions.finish(tree.root, traits: traits)
         extensions.footnoteLabels = Set(scanner.footnotes.numbers.keys)
-        extensions.collectFootnotes(scanner.footnotes, in: tree.root)
+        extensions.collectFootnotes(scanner.footnotes, in: tree.root, title: title)
         return ExtendedTree(tree: tree, extensions: extensions)
     }
 

@@ -120,28 +120,43 @@ struct FootnoteTests {
     }
 
     @Test(
-        "have no links back to a title, which is shown without references",
+        "are numbered without the references of a title, which is shown without them",
         arguments: [
-            ("# A[^1]\n\nb[^1]\n\n[^1]: c\n", "<p>b{1|1-2|1}</p>\n", "c {↩1-2}"),
-            ("a[^1]\n\n# B[^1]\n\n[^1]: c\n", "<p>a{1|1|1}</p>\n", "c {↩1}"),
-            ("# A[^1]\n\n[^1]: c\n", "", "c"),
+            ("# A[^1]\n\nb[^1]\n\n[^1]: c\n", "<p>b{1|1|1}</p>\n", ["c {↩1}"]),
+            ("a[^1]\n\n# B[^1]\n\n[^1]: c\n", "<p>a{1|1|1}</p>\n", ["c {↩1}"]),
+            (
+                "# A[^2]\n\nb[^1] c[^2]\n\n[^1]: d\n[^2]: e\n", "<p>b{1|1|1} c{2|2|2}</p>\n",
+                ["d {↩1}", "e {↩2}"]
+            ),
+            ("[^1]: c\n\n# A[^1]\n\nb[^1]\n", "<p>b{1|1|1}</p>\n", ["c {↩1}"]),
+            ("# A[^1] *b[^2]*\n\nc[^2]\n\n[^1]: d[^3]\n[^2]: e\n[^3]: f\n", "<p>c{1|1|1}</p>\n", ["e {↩1}"]),
         ])
-    func inTitle(text: String, body: String, footnote: String) throws {
-        #expect(
-            try short(text, omitsTitle: true)
-                == body + "{notes}\n{li 1}\n<p>\(footnote)</p>\n</li>\n{end}\n")
+    func inTitle(text: String, body: String, footnotes: [String]) throws {
+        let items = footnotes.enumerated().map { "{li \($0 + 1)}\n<p>\($1)</p>\n</li>\n" }.joined()
+        #expect(try short(text, omitsTitle: true) == body + "{notes}\n" + items + "{end}\n")
+    }
+
+    @Test("to which only the title refers are left out and reported")
+    func onlyInTitle() throws {
+        let text = "# A[^1]\n\n[^1]: b\n"
+        #expect(try short(text, omitsTitle: true) == "")
+        let made = try outline(text, titleHeading: .topLevel)
+        #expect(made.title == "A" && made.isEmpty)
+        #expect(made.unusedFootnotes.map { "\($0.name) \($0.position.line)" } == ["1 3"])
+        #expect(try outline(text).unusedFootnotes.isEmpty)
     }
 
     @Test("keep the positions of links and the ids of headings")
     func outlines() throws {
         let text = "# A[^1]\n\n> - b[^long-name]\n>\n>   [^long-name]: é [c](d.md) www.e.org\n\n[^1]: f\n"
         var diagnostics = Diagnostics()
-        let parsed = Markdown(MarkdownSource(text), slug: Slug.make, into: &diagnostics)
+        let parsed = Markdown(
+            MarkdownSource(text), titleHeading: .topLevel, slug: Slug.make, into: &diagnostics)
         guard let parsed else {
             Issue.record("refused")
             return
         }
-        let made = parsed.outline(titleHeading: .topLevel)
+        let made = parsed.outline()
         #expect(made.title == "A")
         #expect(
             parsed.located(made.links).map { "\($0.destination) \($0.position.line):\($0.position.column)" }
@@ -173,7 +188,7 @@ struct FootnoteTests {
         guard let parsed = Markdown(MarkdownSource(text), slug: Slug.make, into: &diagnostics) else {
             throw InvalidValue(report: diagnostics.report)
         }
-        let outline = parsed.outline(titleHeading: .none)
+        let outline = parsed.outline()
         return (parsed.html(of: outline), outline)
     }
 

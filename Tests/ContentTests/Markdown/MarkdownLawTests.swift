@@ -40,7 +40,7 @@ struct MarkdownLawTests {
     func locations() throws {
         try forEachSource { source in
             let markdown = try parse(source)
-            let links = markdown.outline(titleHeading: .none).links
+            let links = markdown.outline().links
             let reported = links.map { source.diagnostic(.markdownImageWithoutAlt(""), at: $0).position }
             #expect(markdown.located(links).map { $0.position } == reported)
         }
@@ -54,7 +54,7 @@ struct MarkdownLawTests {
         ])
     func text(markdown: String, expected: String) throws {
         let parsed = try parse(MarkdownSource(markdown))
-        let html = parsed.html(rawHTML: true, of: parsed.outline(titleHeading: .none))
+        let html = parsed.html(rawHTML: true, of: parsed.outline())
         #expect(html.text == expected)
     }
 }

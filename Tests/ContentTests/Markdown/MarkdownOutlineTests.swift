@@ -40,7 +40,7 @@ struct MarkdownOutlineTests {
             Issue.record("refused")
             return
         }
-        let links = markdown.located(markdown.outline(titleHeading: .none).links)
+        let links = markdown.located(markdown.outline().links)
         #expect(positions(links).joined(separator: "|") == expected)
     }
 
@@ -88,7 +88,7 @@ struct MarkdownOutlineTests {
             Issue.record("refused")
             return
         }
-        let sized = markdown.html(of: markdown.outline(titleHeading: .none)).filled {
+        let sized = markdown.html(of: markdown.outline()).filled {
             ResolvedLink($0.destination, width: 3, height: 4)
         }
         #expect(

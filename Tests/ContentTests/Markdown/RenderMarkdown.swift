@@ -9,14 +9,15 @@ func html(
     address: (MarkdownLink) -> String? = { $0.destination }
 ) throws -> String {
     var diagnostics = Diagnostics()
-    let markdown = Markdown(MarkdownSource(text), slug: Slug.make, into: &diagnostics)
+    let markdown = Markdown(
+        MarkdownSource(text), titleHeading: omitsTitle ? .topLevel : .none, slug: Slug.make,
+        into: &diagnostics)
     #expect(diagnostics.isEmpty)
     guard let markdown else {
         Issue.record("refused")
         return ""
     }
-    let outline = markdown.outline(titleHeading: omitsTitle ? .topLevel : .none)
-    let html = markdown.html(rawHTML: rawHTML, of: outline).filled { link in
+    let html = markdown.html(rawHTML: rawHTML, of: markdown.outline()).filled { link in
         address(link).map { ResolvedLink($0) }
     }
     return String(decoding: html, as: UTF8.self)
@@ -24,13 +25,14 @@ func html(
 
 func outline(_ text: String, titleHeading: TitleHeading = .none) throws -> MarkdownOutline {
     var diagnostics = Diagnostics()
-    let markdown = Markdown(MarkdownSource(text), slug: Slug.make, into: &diagnostics)
+    let markdown = Markdown(
+        MarkdownSource(text), titleHeading: titleHeading, slug: Slug.make, into: &diagnostics)
     #expect(diagnostics.isEmpty)
     guard let markdown else {
         Issue.record("refused")
         return MarkdownOutline()
     }
-    return markdown.outline(titleHeading: titleHeading)
+    return markdown.outline()
 }
 
 extension MarkdownBody {
