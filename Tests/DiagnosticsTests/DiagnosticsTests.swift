@@ -13,7 +13,7 @@ struct DiagnosticsTests {
         let found = [
             diagnostic(.rawHTML, "b", 1, 1), diagnostic(.noCatalog, "a", 2, 1),
             diagnostic(.rawHTML, "a", 1, 2),
-            diagnostic(.noCatalog, "a", 1, 1), diagnostic(.emptyCatalog, "a", 1, 1),
+            diagnostic(.noCatalog, "a", 1, 1), diagnostic(.emptyCatalog(.noFiles), "a", 1, 1),
             diagnostic(.rawHTML, "a", 1, 2),
         ]
         let expected = [
@@ -73,7 +73,7 @@ struct DiagnosticsTests {
 
     @Test(
         "are warnings if the site can still be built",
-        arguments: [Problem.symbolicLink, .emptyCatalog, .rawHTML])
+        arguments: [Problem.symbolicLink, .emptyCatalog(.noFiles), .rawHTML])
     func warnings(problem: Problem) {
         #expect(problem.severity == .warning)
     }

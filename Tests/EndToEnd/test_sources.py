@@ -406,3 +406,10 @@ def test_an_encoding_is_proposed_for_a_table_that_is_not_utf_8(project, program)
 def test_utf_16_with_its_mark_needs_no_source(project, program):
     made, settings = propose(project, program, "places.csv", "title\tcountry\nKöln\tDE\n".encode("utf-16"))
     assert "source:" not in settings and "Köln" in text(made, "places")
+
+
+def test_a_query_without_rows_is_named_as_the_cause(project):
+    catalog(project)
+    project.write({"content/parts/catalog.yaml": "source: {database: parts.sqlite, query: SELECT id AS title FROM part WHERE 0}\n"})
+    errors = project.run("check").errors
+    assert "this catalog has no entries\n  the query returns no rows: change it, or add rows to the database\n" in errors

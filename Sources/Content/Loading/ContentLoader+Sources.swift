@@ -143,6 +143,25 @@ extension [Int] {
     }
 }
 
+extension EmptyCatalogReason {
+    /// - Parameters:
+    ///   - drafts: The ids of the drafts that are not built.
+    ///   - files: The paths of the catalog's files of entries, relative to the content folder.
+    ///   - source: What the catalog's settings name as a source.
+    init(drafts: [String], files: [String], source: SourceSettings?) {
+        if !drafts.isEmpty {
+            self = .onlyDrafts
+        } else if case .database = source {
+            self = .emptyResult
+        } else if let path = files.first(where: { EntryFormat(path: $0) != .markdown }) {
+            // A source without the extension of a format is a table.
+            self = .emptyFile(contentPrefix + path, isTable: EntryFormat(path: path) ?? .table == .table)
+        } else {
+            self = .noFiles
+        }
+    }
+}
+
 extension [ContentItem] {
     /// Returns the position of the regular file with a path; `nil` if there is none. The items are in the order of their paths.
     /// - Complexity: O(log *n*).

@@ -205,7 +205,9 @@ extension ContentLoader {
         var entries = read.entries
         let origin = contentPrefix + (folder.settingsFile ?? folder.path)
         if entries.isEmpty, !hasErrors, !settings.entry.hasInvalidTitle {
-            diagnostics.report(Diagnostic(.emptyCatalog, file: origin))
+            let files = folder.entryItems.inserting(source).map { files.items[$0].path }
+            let reason = EmptyCatalogReason(drafts: read.drafts, files: files, source: settings.source)
+            diagnostics.report(Diagnostic(.emptyCatalog(reason), file: origin))
         }
         if settings.entry.numbersDuplicateIDs { entries.numberDuplicateIDs() }
         reportDuplicates(in: entries, settings.entry, into: &diagnostics)

@@ -14,7 +14,7 @@ public enum Problem: Hashable, Sendable {
     /// A warning of an earlier run about a file that has not changed.
     case recorded(RecordedWarning)
     case noCatalog
-    case emptyCatalog
+    case emptyCatalog(EmptyCatalogReason)
 
     // Settings
     /// `place` is where the key would be known.

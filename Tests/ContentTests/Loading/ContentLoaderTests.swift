@@ -172,6 +172,26 @@ struct ContentLoaderTests {
     }
 
     @Test(
+        "the advice for an empty catalog names the cause",
+        arguments: [
+            (["catalog.yaml": ""], "add Markdown, YAML, JSON or CSV files to it"),
+            (["x.csv": "title,draft\nOwl,true\n"], "all its entries are drafts: to build them, add --drafts"),
+            (
+                ["x.md": "---\ndraft: true\n---\n", "y.json": "[]"],
+                "all its entries are drafts: to build them, add --drafts"
+            ),
+            (["x.csv": "title,n\n"], "add rows to content/a/x.csv, which has none"),
+            (
+                ["catalog.yaml": "source: {file: x.txt}", "x.txt": "title,n\n"],
+                "add rows to content/a/x.txt, which has none"
+            ),
+            (["x.json": "[]"], "add entries to content/a/x.json, which has none"),
+        ] as [([String: String], String)])
+    func causes(files: [String: String], advice: String) async throws {
+        #expect(try await loadCatalog(files).diagnostics.advice == [advice])
+    }
+
+    @Test(
         "a catalog's title is that of its settings, otherwise its folder's name",
         arguments: [
             ("spare-parts/x.md", "", "Spare parts", "spare-parts"),
