@@ -386,3 +386,21 @@ class TestNavigation:
         project = make_project("menu", {"content/c/a.md": "# A\n", "content/site.yaml": f"navigation: [{items}]\n"})
         errors = project.run("build").errors
         assert message in errors and shown in errors and "hush" not in errors
+
+
+@pytest.mark.parametrize("name, text, place, code", [
+    ("a.md", "# Owl\x1b[2J\n", "1:6", "001B"),
+    ("a.md", "---\ntitle: Owl\n---\nIt\x0bhunts\u0085.\n", "4:3", "000B"),
+    ("a.csv", "title,note\nOwl,a\x01\n", "2:6", "0001"),
+    ("a.json", '[{"title": "Owl\\u0001"}]', "1:16", "0001"),
+    ("a.json", '[{"title": "Owl\\b"}]', "1:16", "0008"),
+    ("a.ndjson", '{"title": "Owl", "note": "\\u0090"}\n', "1:27", "0090"),
+    ("a.yaml", 'title: "Owl\\e"\n', "1:8", "001B"),
+    ("catalog.yaml", 'title: "Birds\\x01"\n', "1:8", "0001"),
+])
+def test_control_characters_are_errors(make_project, name, text, place, code):
+    project = make_project("controls", {"content/c/b.md": "# Bat\n\n\tcode\x0c\r\n", f"content/c/{name}": text})
+    result = project.run("build")
+    assert result.status == 1
+    assert [line for line in result.errors.splitlines() if "error:" in line] == [
+        f"content/c/{name}:{place}: error: the control character U+{code} is not allowed here"]

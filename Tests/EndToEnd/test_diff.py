@@ -54,7 +54,7 @@ CHANGES = [
      ["1 changed", "  changed Drill (drill)", "    body"]),
     ("a text with lines", {"content/tools/saw.md": OLD["content/tools/saw.md"].replace("room: Den", "room: Den\nnote: |\n  a\n  b")},
      ["1 changed", "  changed Saw (saw)", "    note"]),
-    ("a control character", {"content/tools/awl.json": '{"title": "Awl\\u001b[31m"}'}, ["1 added", "  added Awl\\u{1b}[31m (awl)"]),
+    ("a control character", {"content/tools/awl.json": '{"title": "Awl\\u007f[31m"}'}, ["1 added", "  added Awl\\u{7f}[31m (awl)"]),
     ("other settings", {"content/tools/catalog.yaml": CATALOG.replace("missing: Elsewhere", "missing: Elsewhere, by: firstLetter")},
      ["3 moved", "  moved Drill (drill)", "    By room: Den → D", "  moved Hammer (hammer)", "    By room: Den, Hall → D, H",
       "  moved Saw (saw)", "    By room: Den → D"]),

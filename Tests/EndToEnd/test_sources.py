@@ -294,6 +294,8 @@ def test_a_query_can_search_and_use_views(project):
         ("x'00ff'", "this value is a BLOB, not text or a number"),
         ("CAST(x'c3' AS TEXT)", "this text is not valid UTF-8"),
         ("'a' || char(0)", "there is a NUL character in this text"),
+        ("'a' || char(27)", "this text has the control character U+001B"),
+        ("'a' || char(133)", "this text has the control character U+0085"),
         ("9e999", "this number is infinite"),
         ("'a' || replace(hex(zeroblob(100)), '0', char(769))", "there are more than 128 combining marks in a row in this text"),
     ],

@@ -17,7 +17,7 @@ struct FeedTests {
 
     private let dated = [
         "site.yaml": "url: https://e.example/x/\nauthor: A & B\n",
-        "a/catalog.yaml": "title: \"T <\\u0001>\"\nentry: {date: d, subtitle: s}\n",
+        "a/catalog.yaml": "title: \"T <\\uFFFF>\"\nentry: {date: d, subtitle: s}\n",
         "a/x.json": """
         [{"title": "Old", "d": "1999"}, {"title": "Néw", "d": "2024-03-05", "s": "<b>"}, {"title": "None"}, {"title": "Month", "d": "2024-02"}]
         """,

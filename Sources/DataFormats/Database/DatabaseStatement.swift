@@ -60,6 +60,9 @@ final class DatabaseStatement {
         let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
         guard !bytes.contains(0) else { return .invalid(.nulCharacter) }
         guard let text = String(validating: bytes, as: UTF8.self) else { return .invalid(.invalidUTF8) }
+        if let control = ControlCharacters.first(in: bytes) {
+            return .invalid(.controlCharacter(control.code))
+        }
         guard CombiningMarks.excess(in: bytes) == nil else {
             return .invalid(.tooManyCombiningMarks(limit: CombiningMarks.limit))
         }

@@ -59,7 +59,7 @@ extension JSONScanner {
         let letter = current
         switch letter {
         case .quote, .backslash, .slash: text.append(letter)
-        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "b"): recordError(.forbiddenCharacter(0x08), at: start)
         case UInt8(ascii: "f"): text.append(0x0C)
         case UInt8(ascii: "n"): text.append(.lineFeed)
         case UInt8(ascii: "r"): text.append(.carriageReturn)
@@ -88,7 +88,11 @@ extension JSONScanner {
         guard let scalar = Unicode.Scalar(code) else {
             return recordError(.json(.loneSurrogate(String(first, radix: 16))), at: start)
         }
-        if code == 0 { recordError(.json(.escapedNUL), at: start) }
+        if code == 0 {
+            recordError(.json(.escapedNUL), at: start)
+        } else if ControlCharacters.isOne(code) {
+            recordError(.forbiddenCharacter(code), at: start)
+        }
         text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
 

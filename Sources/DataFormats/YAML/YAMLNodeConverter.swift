@@ -89,7 +89,11 @@ struct YAMLNodeConverter {
     private mutating func text(of scalar: Yams.Node.Scalar, at position: SourcePosition) -> String {
         let text = preprocessed.restored(scalar.string)
         if text.utf8.contains(0) { recordError(.yaml(.escapedNUL), at: position) }
+        // Other strings have no escapes, and the characters of the file are checked.
         if scalar.style == .doubleQuoted {
+            if let code = ControlCharacters.first(in: text), code > 0 {
+                recordError(.forbiddenCharacter(code), at: position)
+            }
             var run = CombiningRun()
             if run.isExceeded(by: text) {
                 recordError(.tooManyCombiningMarks(limit: CombiningMarks.limit), at: position)

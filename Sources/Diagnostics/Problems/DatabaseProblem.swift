@@ -22,6 +22,7 @@ public enum DatabaseProblem: Error, Hashable, Sendable {
     case notFinite
     case invalidUTF8
     case nulCharacter
+    case controlCharacter(UInt32)
     case tooManyCombiningMarks(limit: Int)
 }
 
@@ -52,6 +53,7 @@ extension DatabaseProblem {
         case .notFinite: "this number is infinite"
         case .invalidUTF8: "this text is not valid UTF-8"
         case .nulCharacter: "there is a NUL character in this text"
+        case .controlCharacter(let code): "this text has the control character U+\(code.codePoint)"
         case .tooManyCombiningMarks(let limit):
             "there are more than \(limit) combining marks in a row in this text"
         }
@@ -74,7 +76,7 @@ extension DatabaseProblem {
         case .failed: nil
         case .blob: "leave the column out of the query, or convert it: CAST(column AS TEXT)"
         case .notFinite: "store a finite number or NULL"
-        case .invalidUTF8, .nulCharacter: "correct the text in the database"
+        case .invalidUTF8, .nulCharacter, .controlCharacter: "correct the text in the database"
         case .tooManyCombiningMarks: "remove the marks that are not needed"
         }
     }

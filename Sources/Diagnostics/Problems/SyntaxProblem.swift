@@ -7,7 +7,7 @@ public enum SyntaxProblem: Hashable, Sendable {
     case gitLFSPointer
     /// A byte order mark that is not at the start of the file.
     case byteOrderMark
-    /// The code of a character that the format does not allow, not even in quotes.
+    /// The code of a character that is not allowed, not even in quotes.
     case forbiddenCharacter(UInt32)
     case tooManyCombiningMarks(limit: Int)
 
@@ -65,7 +65,7 @@ extension SyntaxProblem {
 
 extension UInt32 {
     /// The code with at least four hexadecimal digits.
-    fileprivate var codePoint: String {
+    var codePoint: String {
         let digits = String(self, radix: 16, uppercase: true)
         return String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
     }

@@ -1,6 +1,6 @@
 /// The first step of every reader, which checks that the bytes are well-formed text.
 public enum TextDecoding {
-    /// Returns the file without its byte order mark if it is valid UTF-8 without NUL characters or long runs of
+    /// Returns the file without its byte order mark if it is valid UTF-8 without control characters or long runs of
     /// combining marks. Otherwise reports the first error and returns `nil`.
     ///
     /// Positions in the result match those in editors, which also hide the byte order mark. Line endings are
@@ -31,6 +31,9 @@ public enum TextDecoding {
         if let invalid { return (.invalidUTF8, invalid) }
         return bytes.withUnsafeBufferPointer { bytes in
             if let mark = firstByteOrderMark(in: bytes) { return (.byteOrderMark, mark) }
+            if let control = ControlCharacters.first(in: bytes) {
+                return (.forbiddenCharacter(control.code), control.offset)
+            }
             return CombiningMarks.excess(in: bytes)
                 .map { (.tooManyCombiningMarks(limit: CombiningMarks.limit), $0) }
         }

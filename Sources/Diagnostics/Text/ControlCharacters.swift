@@ -1,0 +1,55 @@
+/// The control characters that no text contains on purpose: those of C0 and C1, except tab, line feed, form feed and
+/// carriage return. HTML does not allow them, and terminals run them as commands.
+package enum ControlCharacters {
+    /// Returns the code and the offset of the first one in valid UTF-8, or `nil` if there is none.
+    ///
+    /// This function reads the whole of every file, so it checks eight bytes at a time.
+    /// - Complexity: O(*bytes*).
+    package static func first(
+        in bytes: UnsafeBufferPointer<UInt8>
+    ) -> (code: UInt32, offset: Int)? {
+        let buffer = UnsafeRawBufferPointer(bytes)
+        var start = 0
+        while start + 8 <= bytes.count {
+            let block = buffer.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+            if mayContainOne(block), let found = first(in: bytes, at: start..<start + 8) { return found }
+            start += 8
+        }
+        return first(in: bytes, at: start..<bytes.count)
+    }
+
+    /// Returns the code of the first one in a string, or `nil` if there is none.
+    package static func first(in text: String) -> UInt32? {
+        text.unicodeScalars.first { isOne($0.value) }?.value
+    }
+
+    package static func isOne(_ code: UInt32) -> Bool {
+        switch code {
+        case 0x09, 0x0A, 0x0C, 0x0D: false
+        case 0..<0x20, 0x80..<0xA0: true
+        default: false
+        }
+    }
+
+    private static func first(
+        in bytes: UnsafeBufferPointer<UInt8>, at range: Range<Int>
+    ) -> (code: UInt32, offset: Int)? {
+        for index in range {
+            // After this byte, the second one of two is the code of a character below U+00C0.
+            let isLead = bytes[index] == 0xC2 && index + 1 < bytes.count
+            let code = UInt32(bytes[isLead ? index + 1 : index])
+            if isLead || code < 0x20, isOne(code) { return (code, index) }
+        }
+        return nil
+    }
+
+    /// Whether any of eight bytes is less than a space, or begins a character below U+00C0. Subtracting a number from each
+    /// byte sets a top bit that was clear only if a byte is less.
+    private static func mayContainOne(_ block: UInt64) -> Bool {
+        let (ones, topBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let difference = block ^ (ones &* 0xC2)
+        let less = (block &- ones &* 0x20) & ~block
+        let equal = (difference &- ones) & ~difference
+        return (less | equal) & topBits != 0
+    }
+}
