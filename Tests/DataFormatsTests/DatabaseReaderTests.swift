@@ -42,6 +42,48 @@ struct DatabaseReaderTests {
         }
     }
 
+    @Test(
+        "have no current time",
+        arguments: [
+            "date('now')", "time('NOW', 'start of day')", "datetime()", "julianday('n' || 'ow')",
+            "datetime(char(110, 111, 119))", "datetime(x'6e6f77')", "unixepoch()", "strftime('%Y')",
+            "strftime('%s', 'now')", "(SELECT date(a) FROM (SELECT 'now' AS a))",
+        ])
+    func currentTime(value: String) {
+        #expect(throws: DatabaseProblem.notAllowed(.currentTime)) {
+            try Self.rows("SELECT \(value) AS a", of: SampleDatabase.image)
+        }
+    }
+
+    @Test(
+        "have no local time zone",
+        arguments: [
+            "datetime(1e9, 'unixepoch', 'localtime')", "datetime('2024-01-01', 'UTC')",
+            "strftime('%H', '2024-01-01', 'local' || 'time')", "julianday(n, 'utc')",
+        ])
+    func timeZone(value: String) {
+        #expect(throws: DatabaseProblem.notAllowed(.timeZone)) {
+            try Self.rows("SELECT \(value) AS a FROM bird", of: SampleDatabase.image)
+        }
+    }
+
+    @Test(
+        "have the functions of dates of SQLite",
+        arguments: [
+            ("date('2024-01-31', '+1 month', 'weekday 0')", "text(\"2024-03-03\")"),
+            ("date('2024-01-01') || 'now' -- date()", "text(\"2024-01-01now\")"),
+            ("datetime(1e9, 'unixepoch')", "text(\"2001-09-09 01:46:40\")"),
+            ("strftime('now %f', '2024-01-01 10:11:12.5')", "text(\"now 12.500\")"),
+            ("strftime('%dü', 2460310.5)", "text(\"01ü\")"),
+            ("unixepoch('2024-01-01')", "integer(1704067200)"),
+            ("julianday('2024-01-01')", "real(2460310.5)"),
+            ("time('25:00')", "null"), ("date(NULL)", "null"),
+        ])
+    func dates(value: String, expected: String) throws {
+        let query = "SELECT a FROM (SELECT \(value)\n AS a) WHERE 'now' <> 'localtime'"
+        #expect(try Self.rows(query, of: SampleDatabase.image) == [["a=\(expected)"]])
+    }
+
     @Test("with changed bytes are read or are errors, and never end the program")
     func damaged() {
         var random = SeededGenerator(seed: 1)

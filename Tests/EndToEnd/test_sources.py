@@ -239,8 +239,9 @@ def test_an_interrupted_change_is_undone(project):
         ("SELECT load_extension('x') AS title", "the query cannot use the function “load_extension”"),
         ("SELECT random() AS title", "the query cannot use the function “random”"),
         ("SELECT CURRENT_DATE AS title", "the query cannot use the function “current_date”"),
-        ("SELECT date('now') AS title", "the query cannot use the function “now”"),
-        ("SELECT datetime( ) AS title", "the query cannot use the function “now”"),
+        ("SELECT date('now') AS title", "the query cannot use the current time"),
+        ("SELECT datetime( ) AS title", "the query cannot use the current time"),
+        ("SELECT date(1, 'unixepoch', 'localtime') AS title", "the query cannot use the local time zone"),
         ("UPDATE sqlite_master SET name = 'x'", "table sqlite_master may not be modified"),
         ("WITH RECURSIVE n(title) AS (SELECT 1 UNION ALL SELECT title + 1 FROM n) SELECT title FROM n", "the query returns more than 2000000 rows"),
         ("SELECT zeroblob(1000000000) AS title", "SQLite cannot run the query: string or blob too big"),
@@ -277,6 +278,39 @@ def test_a_query_can_be_any_that_reads(project, query):
     settings = f"source:\n  database: parts.sqlite\n  query: |\n    {query}\n"
     catalog(project, settings + ("entry: {title: column1}\n" if "VALUES" in query else "")).build("--strict")
     assert "valve" in text(project, "parts").lower()
+
+
+@pytest.mark.parametrize(
+    "value, expected",
+    [
+        ("datetime('now')", "the query cannot use the current time"),
+        ("strftime('%s', 'NOW')", "the query cannot use the current time"),
+        ("strftime('%Y')", "the query cannot use the current time"),
+        ("datetime(0, 'unixepoch', 'localtime')", "the query cannot use the local time zone"),
+        ("datetime('2024-01-01', 'utc')", "the query cannot use the local time zone"),
+    ],
+)
+def test_a_view_cannot_use_the_time_or_the_time_zone(project, value, expected):
+    parts = database(
+        "CREATE TABLE part (name TEXT)", "INSERT INTO part VALUES ('Valve')",
+        f"CREATE VIEW dated AS SELECT name AS title, {value} AS added FROM part")
+    catalog(project, "source:\n  database: parts.sqlite\n  query: SELECT * FROM dated\n", parts)
+    result = project.run("build")
+    assert result.status == 1
+    assert result.errors.startswith(f"content/parts/catalog.yaml:3:10: error: {expected}\n"), result.errors
+    # What is not read is not computed.
+    catalog(project, "source:\n  database: parts.sqlite\n  query: SELECT title FROM dated -- date('now')\n", parts)
+    project.build("--strict")
+
+
+def test_functions_of_dates_work_in_views_indexes_and_generated_columns(project):
+    parts = database(
+        "CREATE TABLE part (name TEXT, added TEXT, due TEXT AS (date(added, '+1 month')))",
+        "CREATE INDEX added ON part(date(added))", "INSERT INTO part (name, added) VALUES ('Valve', '2024-01-05 10:00')",
+        "CREATE VIEW dated AS SELECT name AS title, strftime('%d.%m.%Y', due) AS due FROM part WHERE date(added) = '2024-01-05'")
+    catalog(project, "source:\n  database: parts.sqlite\n  query: SELECT * FROM dated\n", parts)
+    project.build("--strict")
+    assert "05.02.2024" in text(project, "parts/valve")
 
 
 def test_a_query_can_search_and_use_views(project):

@@ -5,17 +5,11 @@ import Diagnostics
 final class DatabaseAuthorizer {
     /// The first action that was denied.
     private(set) var denied: DatabaseAction?
-    /// Whether a function of dates is used, which may be asked for the current time.
-    private(set) var usesDates = false
 
     /// Functions whose results differ from build to build, or which do more than compute a value.
     private static let deniedFunctions: Set<String> = [
         "random", "randomblob", "current_date", "current_time", "current_timestamp", "load_extension",
         "fts3_tokenizer", "last_insert_rowid", "changes", "total_changes",
-    ]
-
-    private static let dateFunctions: Set<String> = [
-        "date", "time", "datetime", "julianday", "unixepoch", "strftime",
     ]
 
     func install(on connection: OpaquePointer) {
@@ -38,7 +32,6 @@ final class DatabaseAuthorizer {
         case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return true
         case SQLITE_FUNCTION:
             let name = second?.lowercased() ?? ""
-            usesDates = usesDates || Self.dateFunctions.contains(name)
             guard Self.deniedFunctions.contains(name) else { return true }
             denied = denied ?? .function(name)
         // SQLite asks for this when a query uses a table that a module computes, such as json_each. It forbids a statement that

@@ -6,6 +6,7 @@ final class DatabaseConnection {
     private let handle: OpaquePointer
     let steps = DatabaseSteps()
     let authorizer = DatabaseAuthorizer()
+    private var dateFunctions: DateFunctions?
     /// Whether the names of the tables were asked for, after which an error does not ask again.
     private var isListing = false
 
@@ -89,6 +90,7 @@ extension DatabaseConnection {
         steps.count(on: handle)
         try run("PRAGMA cell_size_check = 1")
         try checkIntegrity()
+        dateFunctions = try DateFunctions(on: handle)
         authorizer.install(on: handle)
     }
 
@@ -132,7 +134,7 @@ extension DatabaseConnection {
             }
         }
         guard code == SQLITE_OK else {
-            if let action = authorizer.denied { throw .notAllowed(action) }
+            if let denied { throw .notAllowed(denied) }
             // Listing the tables replaces the message.
             let reason = lastError
             guard code == SQLITE_ERROR else { throw problem(code) }
@@ -141,7 +143,6 @@ extension DatabaseConnection {
         guard let statement else { throw .invalidQuery(reason: "it is empty", tables: otherNames()) }
         let compiled = DatabaseStatement(statement, of: self)
         guard !hasMore else { throw .severalStatements }
-        if authorizer.usesDates, sql.asksForCurrentTime { throw .notAllowed(.function("now")) }
         return compiled
     }
 
@@ -166,6 +167,9 @@ extension DatabaseConnection {
         return (try? tableNames()) ?? []
     }
 
+    /// The first action that was denied.
+    private var denied: DatabaseAction? { authorizer.denied ?? dateFunctions?.denied }
+
     private var lastError: String { String(cString: sqlite3_errmsg(handle)) }
 
     /// Returns the problem for an error code of SQLite.
@@ -174,15 +178,7 @@ extension DatabaseConnection {
         case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT: .damaged(reason: lastError)
         case SQLITE_INTERRUPT: .tooManySteps
         // A table that a module computes may use what is denied only when the query runs.
-        default: authorizer.denied.map { .notAllowed($0) } ?? .failed(reason: lastError)
+        default: denied.map { .notAllowed($0) } ?? .failed(reason: lastError)
         }
-    }
-}
-
-extension String {
-    /// Whether a query that uses functions of dates asks for the current time: by `'now'`, or by a function without arguments.
-    fileprivate var asksForCurrentTime: Bool {
-        let text = lowercased().filter { !$0.isWhitespace }
-        return ["'now'", "date()", "time()", "julianday()", "unixepoch()"].contains { text.contains($0) }
     }
 }

@@ -29,6 +29,7 @@ public enum DatabaseProblem: Error, Hashable, Sendable {
 /// What a query cannot do.
 public enum DatabaseAction: Hashable, Sendable {
     case function(String)
+    case currentTime, timeZone
     case pragma, attach, transaction, change
 }
 
@@ -68,6 +69,9 @@ extension DatabaseProblem {
             tables.isEmpty ? "write one SELECT statement" : "the database has the tables \(tables.listed)"
         case .severalStatements: "write one SELECT statement"
         case .notAllowed(.function): "remove it, because its result differs from build to build"
+        case .notAllowed(.currentTime): "write a fixed date, because the time differs from build to build"
+        case .notAllowed(.timeZone):
+            "remove “localtime” or “utc”, because the time zone differs from machine to machine"
         case .notAllowed: "write one SELECT statement, which only reads"
         case .unnamedColumn: "name it with AS: SELECT count(*) AS count"
         case .duplicateColumn: "rename one of them with AS: SELECT maker.name AS maker"
@@ -86,6 +90,8 @@ extension DatabaseAction {
     fileprivate var description: String {
         switch self {
         case .function(let name): "the function “\(name.excerpt)”"
+        case .currentTime: "the current time"
+        case .timeZone: "the local time zone"
         case .pragma: "PRAGMA"
         case .attach: "other databases"
         case .transaction: "transactions"
