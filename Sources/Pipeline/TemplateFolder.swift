@@ -67,14 +67,19 @@ extension TemplateFolder {
             }
             do throws(ContentTreeError) {
                 let file = SourceFile(path: Self.name + "/" + item.path, bytes: try tree.read(item.path))
-                guard !GitLFSPointer.isPointer(file.bytes) else {
-                    return report(.syntax(.gitLFSPointer), at: item.path)
-                }
-                sources.append(TemplateSource(path: item.path, file: file))
+                add(file, at: item.path)
             } catch {
                 report(.unreadable(reason: error.reason), at: item.path)
             }
         }
+    }
+
+    /// Adds a file without its byte order mark, or reports why it is not text.
+    private mutating func add(_ file: SourceFile, at path: String) {
+        // A font among the style sheets is reported as a file without effect.
+        let isText = TemplateLibrary.isTextFile(path)
+        let checked = isText ? TextDecoding.checkedText(of: file, into: &diagnostics) : file
+        if let checked { sources.append(TemplateSource(path: path, file: checked)) }
     }
 
     private mutating func report(_ problem: Problem, at path: String = "") {

@@ -118,6 +118,11 @@ public struct TemplateLibrary: Sendable {
             || DefaultTheme.files.contains { $0.path == path }
     }
 
+    /// Whether a file of a theme is text: all are, except files in the folder of style sheets that are none.
+    package static func isTextFile(_ path: String) -> Bool {
+        !path.hasPrefix("styles/") || path.hasSuffix(".css") || path.hasSuffix(".mustache")
+    }
+
     /// Returns the problem of a file that does not belong to a theme. Notes to people are none: a file without an
     /// extension, and those with `.md` or `.txt`.
     public static func unusedFile(_ path: String) -> TemplateProblem? {

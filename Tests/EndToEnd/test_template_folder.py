@@ -59,3 +59,25 @@ def test_a_linked_project_uses_its_templates(project):
     result = project.run("build", "-s", str(project.folder / "link"))
     assert result.status == 0, result.errors
     assert (project.folder / "p/site/404.html").read_text() == OWN
+
+
+@pytest.mark.parametrize(
+    "path, content, expected",
+    [
+        ("rows/basic.mustache", b"<b>caf\xe9 {{title}}</b>", "1:7: error: this is not valid UTF-8"),
+        ("entry.mustache", OWN.encode("utf-16"), "1:1: error: this is UTF-16, not UTF-8"),
+        ("styles/base.css", b"/* \0 */", "1:4: error: there is a NUL character here"),
+    ],
+)
+def test_a_template_that_is_not_text_is_an_error(project, path, content, expected):
+    project.write(FILES | {f"Templates/{path}": content})
+    result = project.run("build")
+    assert result.status == 1
+    assert result.errors.startswith(f"Templates/{path}:{expected}\n"), result.errors
+    assert not (project.folder / "site").exists()
+
+
+def test_a_byte_order_mark_is_no_part_of_a_page(project):
+    plain = "<!DOCTYPE html><title>eigene Übersicht</title>"
+    project.write(FILES | {"Templates/404.mustache": b"\xef\xbb\xbf" + plain.encode()}).build("--strict")
+    assert (project.folder / "site/404.html").read_text() == plain

@@ -132,4 +132,44 @@ struct StylesheetTests {
         #expect(folder.diagnostics.sorted.compactMap { $0.problem.advice } == [advice].compactMap { $0 })
         #expect(!folder.diagnostics.hasErrors)
     }
+
+    @Test(
+        "a file that is not text is an error",
+        arguments: [
+            "rows/basic.mustache", "entry.mustache", "styles/base.css", "theme.css", "scripts/strip.js",
+            "words/en.yaml", "icon.svg",
+        ])
+    func notText(path: String) {
+        let cases: [([UInt8], SyntaxProblem)] = [
+            (Array("<b>caf".utf8) + [0xE9], .invalidUTF8), ([0xFF, 0xFE, 0x41, 0], .utf16),
+            (Array("a\0b".utf8), .nulCharacter),
+            (Array("a\n\u{FEFF}b".utf8), .byteOrderMark),
+            (
+                Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n".utf8),
+                .gitLFSPointer
+            ),
+        ]
+        for (bytes, problem) in cases {
+            let folder = TemplateFolder(MemoryTree(bytes: [path: bytes]))
+            #expect(folder.sources.isEmpty)
+            #expect(folder.diagnostics.sorted.map { $0.problem } == [.syntax(problem)])
+            #expect(folder.diagnostics.sorted.map { $0.file } == ["Templates/" + path])
+        }
+    }
+
+    @Test(
+        "a byte order mark at the beginning of a file is removed",
+        arguments: ["rows/basic.mustache", "styles/base.css", "scripts/strip.js", "words/en.yaml"])
+    func byteOrderMark(path: String) {
+        let folder = TemplateFolder(MemoryTree([path: "\u{FEFF}x"]))
+        #expect(folder.diagnostics.sorted.isEmpty)
+        #expect(folder.sources.map { $0.file.bytes } == [Array("x".utf8)])
+    }
+
+    @Test("a font among the style sheets has no effect, whatever its bytes are")
+    func font() {
+        let folder = TemplateFolder(MemoryTree(bytes: ["styles/own.woff2": [0xFF, 0]]))
+        #expect(folder.diagnostics.sorted.isEmpty)
+        #expect(folder.sources.count == 1)
+    }
 }
