@@ -23,13 +23,22 @@ extension TemplateFolder {
     ///   - folder: The folder with the theme files.
     ///   - project: The project folder.
     package init(_ folder: String, project: String) {
-        guard !Self.pointsOutside(folder, of: project) else {
+        if let reason = Self.reasonNotToRead(folder, of: project) {
             self.init()
-            report(.unreadable(reason: "it is a symbolic link that points outside the project"))
+            report(.unreadable(reason: reason))
             return
         }
         self.init(DiskTree(root: folder, ignoring: ContentLayout.isIgnored))
+        reportFolders(withNamesOfFilesIn: folder)
         reportSettings(in: project)
+    }
+
+    /// Reports folders with names of theme files. A listing has no folders, so they would be skipped.
+    private mutating func reportFolders(withNamesOfFilesIn folder: String) {
+        for path in TemplateLibrary.fileNames
+        where Self.isFolder(folder + "/" + path) == true && !Self.isLink(folder + "/" + path) {
+            report(.unreadable(reason: "it is a folder, not a file"), at: path)
+        }
     }
 
     /// Reports settings in the project folder, which are read only in `content/`.
@@ -86,13 +95,29 @@ extension TemplateFolder {
         diagnostics.report(Diagnostic(problem, file: path.isEmpty ? Self.name : Self.name + "/" + path))
     }
 
+    /// Returns the reason why something with the name of the folder cannot be read as such; `nil` if it can, or if there is nothing.
+    private static func reasonNotToRead(_ folder: String, of project: String) -> String? {
+        if pointsOutside(folder, of: project) {
+            return "it is a symbolic link that points outside the project"
+        }
+        if let isFolder = isFolder(folder) { return isFolder ? nil : "it is not a folder" }
+        return isLink(folder) ? "it is a symbolic link to a folder that does not exist" : nil
+    }
+
+    /// Whether there is a folder at a path, or a link to one; `nil` if there is nothing.
+    private static func isFolder(_ path: String) -> Bool? {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) ? isFolder.boolValue : nil
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+    }
+
     /// Whether the folder is a link to a target outside the project's folder.
     private static func pointsOutside(_ folder: String, of project: String) -> Bool {
         let link = URL(fileURLWithPath: folder)
-        guard (try? FileManager.default.destinationOfSymbolicLink(atPath: link.path)) != nil else {
-            // It is not a link, or it is missing.
-            return false
-        }
+        guard isLink(link.path) else { return false }
         let inside = URL(fileURLWithPath: project).resolvingSymlinksInPath().pathComponents
         let target = link.resolvingSymlinksInPath().pathComponents
         return !target.starts(with: inside)

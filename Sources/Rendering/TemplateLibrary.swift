@@ -128,9 +128,11 @@ public struct TemplateLibrary: Sendable {
     public static func unusedFile(_ path: String) -> TemplateProblem? {
         let name = path.split(separator: "/").last ?? ""
         guard name.contains("."), !name.hasSuffix(".md"), !name.hasSuffix(".txt") else { return nil }
-        let known = DefaultTheme.files.map(\.path) + [StylesheetFile.replacement]
-        return .unusedFile(suggestion: Suggestion.nearest(to: path, in: known))
+        return .unusedFile(suggestion: Suggestion.nearest(to: path, in: fileNames))
     }
+
+    /// The paths of the files that have a fixed name in a theme.
+    package static var fileNames: [String] { DefaultTheme.files.map(\.path) + [StylesheetFile.replacement] }
 
     /// Returns the site's style sheet: the project's `theme.css` or, if the project has none, the style
     /// sheets of the default theme, concatenated. A style sheet of the project replaces the one with the same

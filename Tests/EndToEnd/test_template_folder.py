@@ -81,3 +81,29 @@ def test_a_byte_order_mark_is_no_part_of_a_page(project):
     plain = "<!DOCTYPE html><title>eigene Übersicht</title>"
     project.write(FILES | {"Templates/404.mustache": b"\xef\xbb\xbf" + plain.encode()}).build("--strict")
     assert (project.folder / "site/404.html").read_text() == plain
+
+
+@pytest.mark.parametrize("kind", ["file", "pipe", "broken link"])
+def test_templates_must_be_a_folder(project, kind):
+    project.write(FILES)
+    path = project.folder / "Templates"
+    if kind == "file":
+        path.write_text("x")
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to("theme")
+    reason = "it is a symbolic link to a folder that does not exist" if kind == "broken link" else "it is not a folder"
+    result = project.run("build")
+    assert result.status == 1
+    assert result.errors.startswith(f"Templates: error: cannot be read: {reason}\n"), result.errors
+    assert not (project.folder / "site").exists()
+
+
+@pytest.mark.parametrize("path", ["entry.mustache", "rows/basic.mustache", "theme.css", "styles/base.css"])
+def test_a_folder_with_the_name_of_a_template_is_reported(project, path):
+    project.write(FILES)
+    (project.folder / "Templates" / path).mkdir(parents=True)
+    result = project.run("build")
+    assert result.status == 1
+    assert result.errors.startswith(f"Templates/{path}: error: cannot be read: it is a folder, not a file\n"), result.errors
