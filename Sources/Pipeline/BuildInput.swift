@@ -25,7 +25,8 @@ package struct BuildInput: Sendable {
     /// - Returns: `nil` if it cannot be read.
     package init?(tree: some ContentTree, templates: TemplateFolder, options: [String], jobs: Int) async {
         let time = FileVersion.now
-        guard let items = try? await tree.items(jobs: jobs) else { return nil }
+        guard let items = try? await tree.items(jobs: jobs), !items.contains(where: { $0.isUnreadable })
+        else { return nil }
         files = Self.digest(of: items, in: tree, templates)
         guard templates.diagnostics.isEmpty,
             let identity = ProgramIdentity.digest(with: templates.sources),

@@ -67,6 +67,7 @@ extension TemplateFolder {
         switch item.kind {
         case .symbolicLink: report(.symbolicLink, at: item.path)
         case .other: report(.notARegularFile, at: item.path)
+        case .unreadable(let reason): report(.unreadable(reason: reason), at: item.path)
         case .file:
             guard TemplateLibrary.isThemeFile(item.path) else {
                 if let problem = TemplateLibrary.unusedFile(item.path) {

@@ -1,6 +1,7 @@
 """Many problems: the output is limited and does not grow with the length of a line."""
 
 import json
+import os
 
 import pytest
 
@@ -64,10 +65,27 @@ def test_the_excerpt_of_a_long_line_contains_the_caret(project):
     assert caret == " " * width + "^"
 
 
-def test_an_unreadable_file_exits_with_1_and_is_reported(project):
-    project.write({"content/a/x.md": "# X\n"})
+def test_an_invalid_name_hides_no_other_problem(project):
+    project.write({"content/a/x.md": "# X\n", "content/a/y.json": "{", "content/site.yaml": "titel: Y\n"})
     (project.folder / "content/a").joinpath(b"caf\xe9.md".decode(errors="surrogateescape")).write_text("# Y\n")
     result = project.run("check")
     assert result.status == 1
-    assert result.errors == (
-        f"error: {project.folder}/content/a/caf\\xE9.md cannot be read: its name is not valid UTF-8; rename it\n")
+    assert "content/a/caf\\xE9.md: error: cannot be read: its name is not valid UTF-8; rename it\n" in result.errors
+    assert "content/a/y.json:1:2: error: " in result.errors and "content/site.yaml:1:1: error: " in result.errors
+    assert result.errors.count("error: ") == 3, result.errors
+
+
+def test_an_unreadable_folder_hides_no_other_problem(project):
+    if os.geteuid() == 0:
+        pytest.skip("root reads everything")
+    project.write({"content/a/x.md": "# X\n\n[y](../b/y.md) [z](z.md)\n", "content/b/y.md": "# Y\n"})
+    (project.folder / "content/b").chmod(0)
+    try:
+        result = project.run("check")
+    finally:
+        (project.folder / "content/b").chmod(0o755)
+    assert result.status == 1
+    assert "content/b: error: cannot be read: Permission denied\n" in result.errors
+    # A link into the folder may be right.
+    assert "content/a/x.md:3:20: error: broken link “z.md”: no such file\n" in result.errors
+    assert result.errors.count("error: ") == 2, result.errors

@@ -55,15 +55,27 @@ struct DiskTreeTests {
         }
     }
 
-    @Test("a name that is not UTF-8 is reported")
+    @Test("a name that is not UTF-8 is an item, and so is everything else")
     func invalidNames() throws {
         try Self.withFolder { top in
             let name = Array((top + "/content/a/caf").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9), 0]
             try #require(mkdir(name, 0o755) == 0)
-            let error = #expect(throws: ContentTreeError.self) {
-                try DiskTree(root: top + "/content").items()
-            }
-            #expect(error?.path == "a/caf\\xE9")
+            let items = try DiskTree(root: top + "/content").items()
+            #expect(items.map { $0.path } == ["a/b/file.txt", "a/caf\\xE9"])
+            let reason = "its name is not valid UTF-8; rename it"
+            #expect(items.map { $0.kind } == [.file, .unreadable(reason: reason)])
+        }
+    }
+
+    @Test("a folder that cannot be listed is an item", .enabled(if: geteuid() != 0))
+    func unreadableFolders() throws {
+        try Self.withFolder { top in
+            try #require(chmod(top + "/content/a/b", 0) == 0)
+            defer { chmod(top + "/content/a/b", 0o755) }
+            let items = try DiskTree(root: top + "/content").items()
+            #expect(items.map { $0.path } == ["a/b"])
+            #expect(items.map { $0.kind } == [.unreadable(reason: "Permission denied")])
+            #expect(throws: ContentTreeError.self) { try DiskTree(root: top + "/content/a/b").items() }
         }
     }
 }

@@ -37,10 +37,10 @@ public struct ContentLayout {
     ///   - hasFrontMatter: Whether the file at a path begins with front matter. Only READMEs are asked for.
     init(items: [ContentItem], hasFrontMatter: (String) -> Bool = { _ in false }) {
         self.items = items
-        for position in items.indices where items[position].kind != .file {
-            let problem: Problem =
-                items[position].kind == .symbolicLink ? .symbolicLink : .notARegularFile
-            diagnostics.report(Diagnostic(problem, file: contentPrefix + items[position].path))
+        for item in items {
+            if let problem = Self.problem(of: item) {
+                diagnostics.report(Diagnostic(problem, file: contentPrefix + item.path))
+            }
         }
         let settings = Self.settingsFiles(of: items, into: &diagnostics)
         siteSettings = settings.site
@@ -116,6 +116,19 @@ extension String {
 }
 
 extension ContentLayout {
+    /// The problem of an item that is not a file.
+    private static func problem(of item: ContentItem) -> Problem? {
+        switch item.kind {
+        case .file: nil
+        case .symbolicLink: .symbolicLink
+        case .other: .notARegularFile
+        case .unreadable(let reason): .unreadable(reason: reason)
+        }
+    }
+
+    /// The paths of the folders that cannot be listed, and of what has no valid name.
+    var unreadableItems: [String] { items.filter { $0.isUnreadable }.map { $0.path } }
+
     var entryAndPageFiles: [String] { folders.flatMap { entryFiles(in: $0) } + pageFiles }
 
     func entryFiles(in folder: Folder) -> [String] { folder.entryItems.map { items[$0].path } }

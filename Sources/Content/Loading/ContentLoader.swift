@@ -79,7 +79,7 @@ public struct ContentLoader: Sendable {
                 ? []
                 : (layout.entryAndPageFiles + files.sources.map { layout.items[$0].path }).filter {
                     filesWithErrors.contains(contentPrefix + $0)
-                })
+                } + layout.unreadableItems)
         readSiteFiles(of: &content, into: &diagnostics)
         let pointers = await pointers(among: content.assets, into: &diagnostics)
         var imageDiagnostics = Diagnostics()

@@ -58,6 +58,17 @@ struct ContentPaths: Sendable {
         return list.resource(at: positions[0])
     }
 
+    /// Whether a path is in a folder that cannot be listed.
+    /// - Complexity: O(*length*²)
+    func isInUnreadableFolder(_ path: String) -> Bool {
+        var folder = ContentLayout.split(path).folder
+        while !folder.isEmpty {
+            if case .unparsed? = folder.withUTF8({ self[$0] }) { return true }
+            folder = ContentLayout.split(folder).folder
+        }
+        return false
+    }
+
     /// The paths that links may lead to, in no particular order.
     /// - Complexity: O(*entries* + *files*).
     var all: [String] {

@@ -94,6 +94,7 @@ public struct LinkResolver: Sendable {
         else {
             if let target = target(ofURL: parts, in: file) { return .success(target) }
             guard let path else { return .failure(LinkError(.linkOutsideContent(destination))) }
+            if paths.isInUnreadableFolder(path) { return .success(.unknown) }
             if let draft = draft(ofFile: path) { return .failure(LinkError(.draftReference(draft))) }
             let suggestion = suggests ? suggestion(for: path, insteadOf: parts, in: file) : nil
             return .failure(LinkError(.brokenLink(destination, suggestion: suggestion)))

@@ -4,6 +4,7 @@
 public protocol ContentTree: Sendable {
     /// Returns every file, link and other item below the root, sorted by path. Omits folders, and all items whose
     /// name begins with `.` (except `..md`, which documents `.`).
+    /// - Throws: An error if the root cannot be listed. What cannot be read below it is an item.
     func items() throws(ContentTreeError) -> [ContentItem]
 
     /// Returns the same as ``items()``, in up to `jobs` tasks.
@@ -35,11 +36,13 @@ extension ContentTree {
 
 /// An item in the content folder.
 public struct ContentItem: Hashable, Sendable {
-    public enum Kind: Sendable {
+    public enum Kind: Hashable, Sendable {
         case file
         case symbolicLink
         /// A pipe, a socket or a device.
         case other
+        /// A folder that cannot be listed, a file whose metadata cannot be read, or a name that is not valid.
+        case unreadable(reason: String)
     }
 
     /// The path from the root, with components separated by `/`.
@@ -55,6 +58,12 @@ public struct ContentItem: Hashable, Sendable {
         self.kind = kind
         self.size = version?.size ?? size
         self.version = version
+    }
+}
+
+extension ContentItem {
+    package var isUnreadable: Bool {
+        if case .unreadable = kind { true } else { false }
     }
 }
 

@@ -34,9 +34,10 @@ public struct DiskTree: ContentTree {
         while let path = walk.folders.popLast() {
             do {
                 let folder = try list(path, into: &walk)
-                try add(folder.files.map { folder.version(of: $0) }, of: folder, to: &walk)
+                add(folder.files.map { folder.version(of: $0) }, of: folder, to: &walk)
             } catch {
-                guard error.isMissing, !path.isEmpty else { throw error }
+                if error.path.isEmpty { throw error }
+                walk.add(error)
             }
         }
         return walk.sortedItems
@@ -49,9 +50,10 @@ public struct DiskTree: ContentTree {
             do {
                 let folder = try list(path, into: &walk)
                 let versions = await folder.files.mapInParallel(jobs: jobs) { folder.version(of: $0) }
-                try add(versions, of: folder, to: &walk)
+                add(versions, of: folder, to: &walk)
             } catch {
-                guard error.isMissing, !path.isEmpty else { throw error }
+                if error.path.isEmpty { throw error }
+                walk.add(error)
             }
         }
         return walk.sortedItems
@@ -84,6 +86,12 @@ extension DiskTree {
         var sortedItems: [ContentItem] {
             items.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
         }
+
+        /// Adds what cannot be read, unless it was removed after its folder was listed.
+        mutating func add(_ error: ContentTreeError) {
+            guard !error.isMissing else { return }
+            items.append(ContentItem(path: error.path, kind: .unreadable(reason: error.reason)))
+        }
     }
 
     /// A folder and the names of its files.
@@ -112,8 +120,10 @@ extension DiskTree {
             guard !isIgnored(name, entry.kind == .folder) else { continue }
             // A name that is not UTF-8 cannot be part of a URL.
             guard valid != nil else {
-                throw ContentTreeError(
-                    path: folder.prefix + name, reason: "its name is not valid UTF-8; rename it")
+                walk.add(
+                    ContentTreeError(
+                        path: folder.prefix + name, reason: "its name is not valid UTF-8; rename it"))
+                continue
             }
             switch entry.kind {
             case .folder: walk.folders.append(folder.prefix + name)
@@ -129,13 +139,13 @@ extension DiskTree {
     /// Adds the files of a folder. Omits those that were removed after it was listed.
     private func add(
         _ versions: [Result<FileVersion?, SystemError>], of folder: ListedFolder, to walk: inout Walk
-    ) throws(ContentTreeError) {
+    ) {
         for (name, version) in zip(folder.files, versions) {
             let path = folder.prefix + name
             switch version {
             case .success(let version?): walk.items.append(ContentItem(path: path, version: version))
             case .success: break
-            case .failure(let error): throw failure(at: path, error.code)
+            case .failure(let error): walk.add(failure(at: path, error.code))
             }
         }
     }

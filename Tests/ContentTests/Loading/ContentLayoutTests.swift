@@ -140,6 +140,7 @@ struct ContentLayoutTests {
         let items = [
             ContentItem(path: "a/link.md", kind: .symbolicLink), ContentItem(path: "a/owl.md"),
             ContentItem(path: "a/pipe.md", kind: .other),
+            ContentItem(path: "b", kind: .unreadable(reason: "Permission denied")),
         ]
         let made = ContentLayout(items: items)
         #expect(folders(made) == ["a: a/owl.md"])
@@ -148,6 +149,7 @@ struct ContentLayoutTests {
             made.diagnostics.report == [
                 "content/a/link.md: this symbolic link is ignored",
                 "content/a/pipe.md: this is not a regular file or folder",
+                "content/b: cannot be read: Permission denied",
             ])
     }
 

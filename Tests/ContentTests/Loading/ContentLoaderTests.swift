@@ -293,6 +293,39 @@ struct ContentLoaderTests {
         #expect(content.unreadableFiles == ["a/bad.md"])
     }
 
+    @Test("a folder that cannot be listed hides no other problem, and causes none")
+    func unreadableFolder() async throws {
+        let (content, diagnostics, _) = try await ContentLoader(tree: LockedTree()).load()
+        #expect(
+            diagnostics.report == [
+                "content/a/bat.json:1:2: the object that starts on line 1 is never closed",
+                "content/b: cannot be read: Permission denied",
+            ])
+        #expect(content.catalogs[0].entries.map { $0.id } == ["owl"])
+        let resolver = LinkResolver(content: content)
+        for (destination, expected) in [
+            ("../b/x.md", true), ("../b/deep/x.md", true), ("/b", true), ("../c/x.md", false),
+            ("x.md", false),
+        ] {
+            let target = resolver.target(of: destination, in: "content/a/owl.md")
+            #expect((try? target.get()) == (expected ? .unknown : nil), "\(destination)")
+        }
+    }
+
+    /// A folder with a file that has an error, and a subfolder that cannot be listed.
+    private struct LockedTree: ContentTree {
+        func items() -> [ContentItem] {
+            [
+                ContentItem(path: "a/bat.json"), ContentItem(path: "a/owl.md"),
+                ContentItem(path: "b", kind: .unreadable(reason: "Permission denied")),
+            ]
+        }
+
+        func read(_ path: String) throws(ContentTreeError) -> [UInt8] {
+            path == "a/bat.json" ? Array("{".utf8) : Array("# Owl".utf8)
+        }
+    }
+
     /// A folder with a file that cannot be opened.
     private struct BrokenTree: ContentTree {
         func items() -> [ContentItem] {
