@@ -40,10 +40,16 @@ extension ExportedColumn {
         let named = isRequested ? settings.namedPaths : settings.shownPaths
         let title = settings.entry.title.map { $0.path } ?? FieldPath("title")
         var paths = title.map { [$0] } ?? []
+        var firstEntries: [FieldPath: Int] = [:]
         if settings.fields.isEmpty {
             let known = Set(named)
-            let keys = entries.allKeys.compactMap { FieldPath($0) }
-            let exported = keys.filter { hasFacts || known.contains($0) }
+            var exported: [FieldPath] = []
+            for (key, entry) in entries.allKeys {
+                guard let path = FieldPath(key), hasFacts || known.contains(path) else { continue }
+                exported.append(path)
+                // A key with several parts may also be a path in the entries before.
+                if path.keys.count == 1 { firstEntries[path] = entry }
+            }
             paths += exported
             // A nested key is a part of its object.
             let objects = hasFacts ? Set(exported.map { $0.keys[0] }) : []
@@ -57,12 +63,16 @@ extension ExportedColumn {
             paths += named
         }
         var taken = settings.unexportedNames
+        let hidden = settings.fields.rules.filter { $0.isHidden }
         return paths.compactMap { path in
-            guard taken.insert(path.text).inserted, !settings.hides(path) else { return nil }
-            let rule = settings.fields[path]
-            guard rule != nil || path == title || entries.contains(where: { $0.hasField(path) }) else {
+            guard taken.insert(path.text).inserted, !hidden.contains(where: { $0.hides(path) }) else {
                 return nil
             }
+            let rule = settings.fields[path]
+            guard
+                rule != nil || path == title
+                    || entries[(firstEntries[path] ?? 0)...].contains(where: { $0.hasField(path) })
+            else { return nil }
             return ExportedColumn(path: path, rule: rule, isTitle: path == title, isWhole: isRequested)
         }
     }
@@ -95,34 +105,29 @@ extension CatalogSettings {
         if fields[.draft] == nil { names.insert(FieldPath.draft.text) }
         return names
     }
+}
 
-    /// Whether a field is hidden, or is a part of one, or has a part that is hidden.
-    fileprivate func hides(_ path: FieldPath) -> Bool {
-        fields.rules.contains { rule in
-            rule.isHidden
-                && (path.keys.starts(with: rule.path.keys) || rule.path.keys.starts(with: path.keys))
-        }
+extension FieldSchema.Rule {
+    /// Whether the field of this hidden rule is at a path, or is a part of it, or has it as a part.
+    fileprivate func hides(_ other: FieldPath) -> Bool {
+        other.keys.starts(with: path.keys) || path.keys.starts(with: other.keys)
     }
 }
 
 extension [EntryHeader] {
-    /// The keys of all entries at the top, each after the one that is before it in the first entry that has it.
-    /// - Complexity: O(*keys of all entries*), and O(*keys*) for each different key.
-    fileprivate var allKeys: [String] {
-        var keys: [String] = []
-        var known = Set<String>()
+    /// The keys of all entries at the top, each after the one that is before it in the first entry that has it, with the
+    /// index of this entry.
+    /// - Complexity: O(*keys of all entries*).
+    fileprivate var allKeys: [(key: String, list: Int)] {
+        var keys = KeyOrder<String>()
         var previous: EntryHeader?
-        for entry in self {
+        for (index, entry) in enumerated() {
             // Entries of one file usually have the same keys in the same order.
             if let previous, entry.hasSameFieldNames(as: previous) { continue }
-            let own = entry.fieldNames
-            for (position, key) in own.enumerated() where known.insert(key).inserted {
-                let before = position > 0 ? keys.firstIndex(of: own[position - 1]) : nil
-                keys.insert(key, at: before.map { $0 + 1 } ?? (position > 0 ? keys.count : 0))
-            }
+            keys.add(entry.fieldNames, at: index)
             previous = entry
         }
-        return keys
+        return keys.inOrder
     }
 }
 
