@@ -91,6 +91,7 @@ def test_a_table_and_files_are_one_catalog(project):
         ("{file: places.dat, columns: [id, title]}", ["this row has more cells than “columns”", "row 1, column C"]),
         ("{fil: places.dat}", ["source is missing the key “file”", "unknown key “fil” in source", "did you mean “file”?"]),
         ("{database: places.dat}", ["source is missing the key “query”"]),
+        ("{query: SELECT 1}", ["source is missing the key “database”"]),
         ("{file: places.dat, query: SELECT 1}", ["unknown key “query” in source"]),
         ("places.dat", ["“source” must be an object of keys and values"]),
     ],

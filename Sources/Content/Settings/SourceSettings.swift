@@ -51,8 +51,9 @@ extension SourceSettings {
         if let path = reader.node("database") { return database(path, from: &reader) }
         if let path = reader.node("file") { return table(path, from: &reader) }
         // A misspelled key is reported as such.
-        for key in ["columns", "separator", "encoding", "query"] { _ = reader.node(key) }
-        reader.diagnostics.report(.missingKey("file", in: "source"), in: reader.file, at: reader.position)
+        for key in ["columns", "separator", "encoding"] { _ = reader.node(key) }
+        let missing = reader.node("query") == nil ? "file" : "database"
+        reader.diagnostics.report(.missingKey(missing, in: "source"), in: reader.file, at: reader.position)
         return nil
     }
 
