@@ -9,14 +9,16 @@ const char *collation_letter(const CollationService *service, int32_t position) 
     return service->letters[static_cast<size_t>(position)].c_str();
 }
 
-/// Returns the script of the first character that is not a mark, control or format character; -1 if it belongs to several.
-static int32_t firstScript(const char16_t *units, int32_t count) {
+/// Returns the script of the first character that is not a mark, control or format character; -1 if it is not a letter, or
+/// belongs to several scripts. Digits of a script are not among its letters.
+static int32_t scriptOfFirstLetter(const char16_t *units, int32_t count) {
     for (int32_t at = 0; at < count;) {
         UChar32 character;
         U16_NEXT(units, at, count, character);
         const uint32_t skipped = U_GC_CC_MASK | U_GC_CF_MASK | U_GC_MN_MASK | U_GC_ME_MASK;
         if ((U_GET_GC_MASK(character) & skipped) == 0) {
-            return collation_script(static_cast<uint32_t>(character));
+            const bool isLetter = (U_GET_GC_MASK(character) & U_GC_L_MASK) != 0;
+            return isLetter ? collation_script(static_cast<uint32_t>(character)) : -1;
         }
     }
     return -1;
@@ -35,9 +37,9 @@ int32_t collation_letter_position(const CollationService *service, const char *t
         return position;
     }
     // Other languages order some letters of a script before its first one: Arabic أ before ا.
-    const int32_t script = firstScript(canonical.units(), canonical.count());
+    const int32_t script = scriptOfFirstLetter(canonical.units(), canonical.count());
     const icu::UnicodeString &label = service->index->getBucket(static_cast<int32_t>(next))->getLabel();
-    return script >= 0 && script == firstScript(label.getBuffer(), label.length())
+    return script >= 0 && script == scriptOfFirstLetter(label.getBuffer(), label.length())
         ? service->positions[next] : none;
 }
 

@@ -57,7 +57,14 @@ import Testing
         ),
         Case(language: "zh", letters: ["阿": "A", "中国": "Z", "重庆": "C", "Apple": "A", "東京": "D", "я": "#"]),
         Case(language: "zh-Hant", letters: ["一": "1劃", "中": "4劃", "Apple": "#"]),
-        Case(language: "ar", letters: ["أحمد": "ا", "بيت": "ب", "يوم": "ي"]),
+        Case(
+            language: "ar",
+            letters: ["أحمد": "ا", "بيت": "ب", "يوم": "ي", "12": "#", "١٢": "#", "۱۲ ب": "#", "٪": "#"]),
+        Case(language: "fa", letters: ["آب": "آ", "ابر": "ا", "۱۲": "#", "١٢": "#"]),
+        Case(language: "hi", letters: ["अंक": "अ", "१२": "#", "।": "#"]),
+        Case(language: "bn", letters: ["অংক": "অ", "১২": "#", "৳": "#"]),
+        Case(language: "th", letters: ["กา": "ก", "เก": "ก", "๑๒": "#", "฿": "#"]),
+        Case(language: "my", letters: ["က": "က", "၁၂": "#"]),
         Case(
             language: "en", alphabets: ["ru", "ja"],
             letters: ["Apple": "A", "яма": "Я", "カナ": "か", "Ωmega": "#"]),
