@@ -13,6 +13,19 @@ enum FoldedVariants {
         "\u{6A9}": "\u{643}",  // kaf
     ]
 
+    /// The character that Persian writes between the parts of a word, where others write a space or nothing: `می‌روم`.
+    ///
+    /// Before an Arabic letter, it folds to `-`, and is searched like one. In other scripts, it only changes how letters look.
+    static let zeroWidthNonJoiner: Unicode.Scalar = "\u{200C}"
+
+    /// Whether a character is a letter of the block Arabic, which has those of Persian, Kurdish and Urdu.
+    static func isArabicLetter(_ character: Unicode.Scalar) -> Bool {
+        switch character.value {
+        case 0x620...0x64A, 0x671...0x6D3: true
+        default: false
+        }
+    }
+
     /// Whether a character is an apostrophe or a letter that is written like one, such as the ʻokina. They fold to `'`.
     static func isApostrophe(_ character: Unicode.Scalar) -> Bool {
         switch character.value {

@@ -30,6 +30,11 @@ struct FoldingPass {
                 continue
             }
             let (character, width) = character(at: position)
+            if separatesParts(character, at: position) {
+                append(UInt8(ascii: "-"), at: position)
+                position += width
+                continue
+            }
             var entry = table[character]
             if !entry.isKnown {
                 table = .complete
@@ -145,20 +150,28 @@ struct FoldingPass {
 
     private func segment(around position: Int) -> Range<Int> {
         var start = position
-        while start > 0, !beginsSegment(character(at: start).character) {
+        while start > 0, !beginsSegment(at: start) {
             repeat { start -= 1 } while source[start] & 0xC0 == 0x80
         }
         var end = position + character(at: position).width
         while end < source.count {
-            let (next, width) = character(at: end)
-            if beginsSegment(next) { break }
-            end += width
+            if beginsSegment(at: end) { break }
+            end += character(at: end).width
         }
         return start..<end
     }
 
-    private func beginsSegment(_ character: Unicode.Scalar) -> Bool {
-        collation_begins_segment(character.value) && !isIgnorable(character)
+    private func beginsSegment(at position: Int) -> Bool {
+        let character = character(at: position).character
+        return collation_begins_segment(character.value)
+            && (!isIgnorable(character) || separatesParts(character, at: position))
+    }
+
+    /// Returns whether the character at a position is a zero-width non-joiner before an Arabic letter.
+    private func separatesParts(_ character: Unicode.Scalar, at position: Int) -> Bool {
+        guard character == FoldedVariants.zeroWidthNonJoiner else { return false }
+        let next = position + UTF8.width(character)
+        return next < source.count && FoldedVariants.isArabicLetter(self.character(at: next).character)
     }
 
     private func isIgnorable(_ character: Unicode.Scalar) -> Bool {

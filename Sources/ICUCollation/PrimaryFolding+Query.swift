@@ -22,6 +22,9 @@ extension PrimaryFolding {
     /// even if only `s` is given, final `ם`) and small kana. Other characters that are not given (digits of
     /// another script, a letter in a square) may fold differently in the script. Users rarely type them.
     ///
+    /// With Arabic letters and zero-width non-joiners, the table has `-` for the latter. The script folds them so before any
+    /// character. Queries find the same, since a `-` at the end of a word is ignored, and other words are also looked up without.
+    ///
     /// - Parameter characters: The scalars of the texts, in any order and with any repetitions.
     /// - Returns: The characters with their foldings, without duplicates, in code point order.
     /// - Complexity: O(*n* + *m* log *m*) for *n* scalars, *m* of them distinct.
@@ -47,6 +50,10 @@ extension PrimaryFolding {
                 let folded = table.scalars(for: character)
                 if script.folding(of: character) != folded { script.table[character] = folded }
             }
+        }
+        let separator = FoldedVariants.zeroWidthNonJoiner
+        if given.contains(separator), given.contains(where: FoldedVariants.isArabicLetter) {
+            script.table[separator] = ["-"]
         }
         return script.table.sorted { $0.key < $1.key }.map { character, folded in
             (character, String(String.UnicodeScalarView(folded)))

@@ -238,13 +238,14 @@ export async function load(url, language, view, begin = () => false) {
       const spellings = spellingsOf(query);
       if (!spellings.length) return new EntrySet(count);
       const words = spellings.map(([word]) => word);
-      // A number may be written with spaces or without.
-      const fewer = joined(words.join(" ")).text.split(" ");
+      // A number may be written with spaces or without, and the parts of a Persian word with spaces or non-joiners.
+      const others = [joined(words.join(" ")).text.split(" "), wordsOf(query.replaceAll("\u200c", " "))]
+        .filter((each) => each.length !== words.length);
       const all = [
         spellings.map((each) => matchingAny(each, signal)),
-        fewer.length < words.length ? fewer.map((word) => matching(word, signal)) : [],
+        ...others.map((each) => each.map((word) => matching(word, signal))),
       ];
-      return any(all.filter((sets) => sets.length).map(async (sets) => common(await Promise.all(sets))));
+      return any(all.map(async (sets) => common(await Promise.all(sets))));
     },
   };
 }

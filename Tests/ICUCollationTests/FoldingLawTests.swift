@@ -31,7 +31,7 @@ import Testing
         let between =
             [
                 "\u{306}", "\u{301}", "\u{327}", "\u{338}", "\u{654}", "\u{653}", "\u{655}", "\u{3099}",
-                "\u{93C}", "\u{94D}", "\u{200D}", "\u{0}", " ", "“", "\u{FE0F}",
+                "\u{93C}", "\u{94D}", "\u{200C}", "\u{200D}", "\u{0}", " ", "“", "\u{FE0F}",
             ] as [Unicode.Scalar]
         return (0..<20_000).map { _ in
             let scalars = (0..<8).compactMap { _ in

@@ -22,7 +22,7 @@ import Testing
         ("и\u{306}", "й:й"), ("ם", "ם:מ"),
         ("מ", "ם:מ"),
         ("تأ", "ٱ:ا"), ("ی", "ى:ي ی:ي"), ("つ", "っ:つ"), ("ッ", "っ:つ"), ("हिन्दी", "ि:ि ी:ी ्:्"), ("٣", "٣:3"),
-        ("½ ① ™", ""),
+        ("½ ① ™", ""), ("م\u{200C}ر", "\u{200C}:-"), ("f\u{200C}b", ""), ("مر", ""),
     ])
     func smallTables(text: String, expected: String) {
         #expect(table(text) == expected)
@@ -49,7 +49,7 @@ import Testing
         ("Kobenhavn Strasse", "KØBENHAVN straße"), ("Åsa", "a\u{30A}sa"), ("οδος", "ΟΔΌΣ"), ("ブラック", "ぶらっく"),
         ("Йод", "и\u{306}од"), ("KILIÇ", "kilic"), ("Kılıç", "KILIÇ"), ("kırmızı", "KIRMIZI"),
         ("KIRMIZI", "kırmızı"), ("DİYARBAKIR", "diyarbakır"), ("Isparta", "ısparta"), ("İzmir", "izmir"),
-        ("“Ångström”", " ａｎｇｓｔｒｏｍ…"), ("한국", "\u{1112}\u{1161}\u{11AB}국"),
+        ("“Ångström”", " ａｎｇｓｔｒｏｍ…"), ("می\u{200C}روم", "مي\u{200C}روم"), ("한국", "\u{1112}\u{1161}\u{11AB}국"),
     ])
     func typedQueriesMatchTheCatalog(text: String, query: String) {
         let needle = scripted(query, script(for: [text])).split(separator: " ").joined(separator: " ")
@@ -57,10 +57,11 @@ import Testing
         #expect(words.joined(separator: " ").utf8.elementsEqual(needle.utf8), "\(needle)")
     }
 
-    /// Letters newer than Unicode 15 are excluded: Swift knows their lower case, but ICU 72 does not know their weights.
+    /// Letters newer than Unicode 15 are excluded: Swift knows their lower case, but ICU 72 does not know their weights. The
+    /// folding of a zero-width non-joiner depends on what follows it.
     @Test func theScriptFoldsEveryCharacter() {
         let characters = (0...0xFFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
-            .filter { $0.properties.age.map { $0.major <= 15 } ?? false }
+            .filter { $0.properties.age.map { $0.major <= 15 } ?? false && $0 != "\u{200C}" }
         let script = script(for: characters.map(String.init))
         for character in characters {
             let text = String(character)

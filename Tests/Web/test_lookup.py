@@ -106,6 +106,12 @@ def test_offsets_lead_back_to_the_text(text, folded, offsets, tmp_path):
     assert answer == {"text": folded, "offsets": offsets, "fetched": ["index.gz", *answer["fetched"][1:]]}
 
 
+def test_a_non_joiner_may_be_typed_for_a_space(tmp_path):
+    entries = [{"id": f"e{number}", "title": title, "body": ""} for number, title in enumerate(["می روم", "میروم", "روم", "میز"])]
+    answers = run(write(tmp_path / "search", entries, 1), [{"query": query} for query in ["می\u200cروم", "می\u200cرو", "می\u200c"]])
+    assert [answer["found"] for answer in answers] == [["e0", "e1"], ["e0", "e1"], ["e0", "e1", "e3"]]
+
+
 def test_only_the_files_that_can_hold_a_term_are_fetched_once(tmp_path):
     entries = [{"id": f"e{number}", "title": f"{letter}{letter}a", "body": f"{letter}{letter}b word"}
                for number, letter in enumerate("bcdefghijklmnopqrstuvwxy")]
