@@ -13,6 +13,10 @@ enum FoldedVariants {
         "\u{6A9}": "\u{643}",  // kaf
     ]
 
+    /// The Hebrew signs geresh and gershayim, with the ASCII characters that are typed for them. As those are in UAX #29 (WB7a
+    /// to WB7c), both are parts of words: `צה״ל`, `צה"ל`.
+    static let hebrewSigns: [Unicode.Scalar: Unicode.Scalar] = ["\u{5F3}": "'", "\u{5F4}": "\""]
+
     /// The character that Persian writes between the parts of a word, where others write a space or nothing: `می‌روم`.
     ///
     /// Before an Arabic letter, it folds to `-`, and is searched like one. In other scripts, it only changes how letters look.

@@ -76,6 +76,9 @@ extension PrimaryFolding {
         typed.formUnion(table.atomicCharacters.filter { $0.decomposition().allSatisfy(typed.contains) })
         let folded = Set(typed.flatMap(table.scalars))
         typed.formUnion(folded)
+        if folded.contains(where: { ("א"..."ת").contains($0) }) {
+            typed.formUnion(FoldedVariants.hebrewSigns.keys)
+        }
         // No variant outside the common table folds to a character inside it.
         typed.formUnion(
             variants.filter { table[$0].isKnown && table.scalars(for: $0).allSatisfy(folded.contains) })

@@ -2,7 +2,7 @@ extension SearchTerms {
     /// Returns what words, codes and numbers with separators are if the separators are left out: `typesafe` for `type-safe`,
     /// `380` for `3.80`, `obrien` for `o'brien`.
     ///
-    /// A term begins at each word and has its letters and digits, and those that follow after one of `-./_:,'&`, up to
+    /// A term begins at each word and has its letters and digits, and those that follow after one of `-./_:,'"&`, up to
     /// ``maximumLength`` scalars. Words without a separator have no such term. If spaces are separators, too, what is before
     /// the first space is another term: `a-5 b` has `a5` and `a5b`.
     ///
@@ -89,7 +89,7 @@ extension UInt8 {
     var isJoiningSeparator: Bool {
         switch self {
         case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: ":"),
-            UInt8(ascii: ","), UInt8(ascii: "'"), UInt8(ascii: "&"):
+            UInt8(ascii: ","), UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "&"):
             true
         default: false
         }

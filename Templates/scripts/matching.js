@@ -136,7 +136,7 @@ function pieces(word) {
 
 // What ends a term with symbols, and what words may be written with or without between their letters.
 const boundary = /[\s()[\]{}<>"`,;|=!?]/;
-const joining = /[-./_:,'&]/;
+const joining = /[-./_:,'"&]/;
 const around = /^[\s()[\]{}<>"`,;|=!?']+|[\s()[\]{}<>"`,;|=!?\-./_:'&]+$/g;
 
 /** @param {string} word */

@@ -18,7 +18,7 @@ EQUAL = str.maketrans("ıآأإٱؤئىیةکʹʻʼʽʾʿ‘’‛′´＇", "i�
 #: German and Scandinavian letters where a keyboard lacks them.
 SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Å": "Aa", "Ø": "Oe"}
 #: A word may be written with or without these between its letters, and other marks end what has symbols.
-JOINING, BOUNDARY = "-./_:,'&", " ()[]{}<>\"`,;|=!?"
+JOINING, BOUNDARY = "-./_:,'\"&", " ()[]{}<>\"`,;|=!?"
 ARTICLE = "ال"
 
 _root = icu.Collator.createInstance(icu.Locale.getRoot())

@@ -63,6 +63,9 @@ import Testing
         let apostrophes = assigned.filter(FoldedVariants.isApostrophe)
         #expect(apostrophes.count == 12)
         for apostrophe in apostrophes { #expect(fold(String(apostrophe)).bytes == Array("'".utf8)) }
+        for (sign, typed) in FoldedVariants.hebrewSigns {
+            #expect(fold(String(sign)).bytes == [UInt8(ascii: typed)])
+        }
     }
 
     /// Applies to all characters except spaces, punctuation, and variants of others.
