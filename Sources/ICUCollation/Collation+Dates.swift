@@ -1,4 +1,17 @@
+internal import ICUShim
+
 extension Collation {
+    /// Returns the title of a year in the collation's language: "2024", "2024年", "٢٠٢٤".
+    ///
+    /// The skeleton is `y`. All else is the same as for ``monthTitle(year:month:)``.
+    ///
+    /// - Returns: The title, or the number if the year is less than 1 or greater than 9999.
+    public func yearTitle(_ year: Int) -> String {
+        guard (1...9999).contains(year) else { return String(year) }
+        let day = GregorianCalendar.dayNumber(year: year, month: 1, day: 1)
+        return service.formatted(day: day, style: collation_date_year) ?? String(year)
+    }
+
     /// Returns the title of a month in the collation's language: "March 2024", "2024年3月", "مارس ٢٠٢٤".
     ///
     /// The pattern is the language's pattern for the skeleton `yMMMM` (UTS #35, part 4, section 2.6). The
@@ -29,7 +42,8 @@ extension Collation {
         if (1...9999).contains(year), (1...12).contains(month),
             (1...GregorianCalendar.length(ofMonth: month, in: year)).contains(day ?? 1),
             let title = service.formatted(
-                day: GregorianCalendar.dayNumber(year: year, month: month, day: day ?? 1), hasDay: day != nil)
+                day: GregorianCalendar.dayNumber(year: year, month: month, day: day ?? 1),
+                style: day == nil ? collation_date_month : collation_date_day)
         {
             return title
         }

@@ -120,16 +120,16 @@ final class CollationService: @unchecked Sendable {
         Int(collation_plural_category(pointer, Int64(count)))
     }
 
-    /// Returns the title of a day or, if `hasDay` is `false`, of the month that contains it.
+    /// Returns the title of a day, or of the month or year that contains it.
     ///
     /// - Parameter day: The number of days since January 1, 1970.
     /// - Returns: The title, or `nil` if ICU has no date format for the language.
-    func formatted(day: Int, hasDay: Bool) -> String? {
+    func formatted(day: Int, style: Int) -> String? {
         // Far longer than the longest month of any language.
         let title = String(unsafeUninitializedCapacity: 512) { buffer in
             buffer.withMemoryRebound(to: CChar.self) { characters in
                 let needed = collation_format_date(
-                    pointer, Int64(day), hasDay, characters.baseAddress, Int32(characters.count))
+                    pointer, Int64(day), Int32(style), characters.baseAddress, Int32(characters.count))
                 return Int(needed) <= characters.count ? Int(needed) : 0
             }
         }

@@ -30,11 +30,13 @@ struct CollationService {
     uint32_t pluralCategories = 0;
     icu::Locale locale;
 
-    /// The formats are opened when the first date is formatted: most lists have no dates, and reading a
+    /// Each format is opened when the first date is formatted with it: most lists have no dates, and reading a
     /// language's patterns takes as long as opening everything else.
-    mutable std::once_flag datesAreOpen;
-    mutable std::unique_ptr<const icu::DateFormat> monthFormat;
-    mutable std::unique_ptr<const icu::DateFormat> dayFormat;
+    struct LazyDateFormat {
+        std::once_flag isOpen;
+        std::unique_ptr<const icu::DateFormat> format;
+    };
+    mutable LazyDateFormat dateFormats[collation_date_style_count];
 
     /// Opened for the first sentence, and copied for each: it has a state.
     mutable std::once_flag sentencesAreOpen;

@@ -38,18 +38,18 @@ std::unique_ptr<const icu::DateFormat> openFormat(const char *skeleton, const ic
     return format;
 }
 
+/// The skeletons of the styles (UTS #35, part 4, section 2.6.2.1), in their order.
+constexpr const char *skeletons[collation_date_style_count] = {"y", "yMMMM", "yMMMMd"};
+
 }  // namespace
 
 int32_t collation_format_date(
-    const CollationService *service, int64_t day_number, bool has_day, char *text, int32_t capacity) {
-    std::call_once(service->datesAreOpen, [service] {
-        service->monthFormat = openFormat("yMMMM", service->locale);
-        service->dayFormat = openFormat("yMMMMd", service->locale);
-    });
-    const icu::DateFormat *format = (has_day ? service->dayFormat : service->monthFormat).get();
-    if (format == nullptr) { return 0; }
+    const CollationService *service, int64_t day_number, int32_t style, char *text, int32_t capacity) {
+    CollationService::LazyDateFormat &date = service->dateFormats[style];
+    std::call_once(date.isOpen, [&] { date.format = openFormat(skeletons[style], service->locale); });
+    if (date.format == nullptr) { return 0; }
     icu::UnicodeString title;
-    format->format(static_cast<UDate>(day_number) * 86400000, title);
+    date.format->format(static_cast<UDate>(day_number) * 86400000, title);
     icu::CheckedArrayByteSink sink(text, capacity);
     title.toUTF8(sink);
     return sink.NumberOfBytesAppended();

@@ -112,10 +112,7 @@ final class SectionNaming: Sendable {
             return SectionName(key: spellings.spelling(of: Self.firstWord(of: title)))
         case .firstLetter:
             return letters[collation.letterPosition(of: titles.shown(text, in: entryField))]
-        case .year:
-            return CalendarDate(text).map { date in
-                SectionName(key: "\(date.year)", short: "\(date.year)", rank: Double(date.year))
-            }
+        case .year: return CalendarDate(text).map { year($0.year, rank: Double($0.year)) }
         case .month: return CalendarDate(text).map(month)
         case .ranges:
             guard let value = Double(text), value.isFinite else { return nil }
@@ -133,13 +130,18 @@ final class SectionNaming: Sendable {
             rank: date.rank)
     }
 
+    /// Returns the section of a year. Its short title has no word for the year: `2024` for `2024年`.
+    private func year(_ year: Int, rank: Double) -> SectionName {
+        let key = "\(year)"
+        let short = collation.formatted(decimal: key, isGrouped: false)
+        return SectionName(key: key, title: collation.yearTitle(year), short: short ?? key, rank: rank)
+    }
+
     /// Returns the section of a date's month. A date with only a year is in a separate section before the
     /// months of that year.
     private func month(of date: CalendarDate) -> SectionName {
         let rank = Double(date.year * 13 + (date.month ?? 0))
-        guard let month = date.month else {
-            return SectionName(key: "\(date.year)", short: "\(date.year)", rank: rank)
-        }
+        guard let month = date.month else { return year(date.year, rank: rank) }
         let key = "\(date.year)-\(month < 10 ? "0" : "")\(month)"
         return SectionName(
             key: key, title: collation.monthTitle(year: date.year, month: month), short: key, rank: rank)

@@ -21,7 +21,8 @@ package struct ValueFormat: Sendable {
         switch rule?.type {
         case .boolean: return strings.yesOrNo(text.lowercased() == "true")
         case .date:
-            guard let date = CalendarDate(text), let month = date.month else { return text }
+            guard let date = CalendarDate(text) else { return text }
+            guard let month = date.month else { return collation.yearTitle(date.year) }
             return date.day.map { collation.dateTitle(year: date.year, month: month, day: $0) }
                 ?? collation.monthTitle(year: date.year, month: month)
         case .integer, .number:

@@ -25,6 +25,22 @@ import Testing
     }
 
     @Test(arguments: [
+        ("en", "2024"), ("de", "2024"), ("ar", "٢٠٢٤"), ("ar-u-nu-latn", "2024"), ("fa", "۲۰۲۴"),
+        ("bn", "২০২৪"),
+        ("ja", "2024年"), ("zh", "2024年"), ("zh-Hant", "2024年"), ("ko", "2024년"), ("hr", "2024."),
+        ("bg", "2024 г."),
+        ("th", "2024"), ("en-u-ca-buddhist", "2024"), ("xx", "2024"),
+    ])
+    func yearTitles(language: String, title: String) throws {
+        #expect(try Collation(language: language).yearTitle(2024) == title)
+    }
+
+    @Test(arguments: [(1, "1"), (812, "812"), (9999, "9999"), (0, "0"), (-44, "-44"), (10_000, "10000")])
+    func years(year: Int, title: String) throws {
+        #expect(try Collation(language: "en").yearTitle(year) == title)
+    }
+
+    @Test(arguments: [
         (1, 1, 1, "January 1, 1"), (1500, 2, 28, "February 28, 1500"), (1582, 10, 10, "October 10, 1582"),
         (1969, 12, 31, "December 31, 1969"), (1970, 1, 1, "January 1, 1970"),
         (2000, 2, 29, "February 29, 2000"),

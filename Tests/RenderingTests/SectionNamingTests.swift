@@ -153,6 +153,23 @@ struct SectionNamingTests {
     }
 
     @Test(
+        "years are written in the language, and their keys are numbers",
+        arguments: [
+            ("en", "year", "1999(a) 2024(b)", ["1999", "2024"]),
+            ("ja", "year", "1999年(a) 2024年(b)", ["1999", "2024"]),
+            ("ar", "year", "١٩٩٩(a) ٢٠٢٤(b)", ["١٩٩٩", "٢٠٢٤"]),
+            ("ja", "month", "1999年(a) 2024年3月(b)", ["1999", "2024-03"]),
+        ])
+    func years(language: String, grouping: String, expected: String, index: [String]) async throws {
+        let made = try await view(
+            "section: k, by: \(grouping), missing: Other", entries([("a", "1999"), ("b", "\"2024-03\"")]),
+            catalog: "language: \(language)")
+        #expect(sections(made) == expected)
+        #expect(made.index?.items.map { $0.title } == index)
+        #expect(made.sectionIDs == (grouping == "year" ? ["_1999", "_2024"] : ["_1999", "_2024-03"]))
+    }
+
+    @Test(
         "declared dates are written in the language and in chronological order",
         arguments: [
             ("", "1999(a) March 5, 2024(b c) November 1, 2024(d) Other(e)"),

@@ -97,11 +97,14 @@ uint32_t collation_plural_categories(const CollationService *service);
 /// Returns the plural category of a count.
 int32_t collation_plural_category(const CollationService *service, int64_t count);
 
-/// Writes a month, or a day if `has_day`, as UTF-8 if `capacity` suffices. `day_number` is the number of days since
+/// The parts of a date that `collation_format_date` writes.
+enum { collation_date_year, collation_date_month, collation_date_day, collation_date_style_count };
+
+/// Writes a date in a style as UTF-8 if `capacity` suffices. `day_number` is the number of days since
 /// January 1, 1970 in the Gregorian calendar, which also applies before its introduction. Always returns the length,
 /// or 0 if ICU has no date format for the language.
 int32_t collation_format_date(
-    const CollationService *service, int64_t day_number, bool has_day, char *_Nullable text, int32_t capacity);
+    const CollationService *service, int64_t day_number, int32_t style, char *_Nullable text, int32_t capacity);
 
 /// Writes the canonical form of a tag without extensions (`he-IL` for `iw-il-u-nu-hebr`) if `capacity` suffices, with
 /// a terminating zero. If `is_maximized`, the tag includes the likely script and region (UTS #35, part 1, section
