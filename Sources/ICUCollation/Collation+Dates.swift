@@ -20,12 +20,16 @@ extension Collation {
     /// - Parameters:
     ///   - year: The year of the Gregorian calendar, which also applies before 1582, as in ISO 8601.
     ///   - month: The month; 1 is January.
+    ///   - isStandalone: Whether the month is not part of a sentence or a fact. Then it begins with a capital in languages
+    ///     that capitalize such months (CLDR, `contextTransforms`): "Marzo de 2024" in Spanish.
     /// - Returns: The title, or the numbers in ISO 8601 form if the month does not exist or the year is less
     ///   than 1 or greater than 9999: "0000-13".
     /// - Complexity: O(1). The first call for a collation loads the language's patterns, which takes about a
     ///   millisecond.
-    public func monthTitle(year: Int, month: Int) -> String {
-        title(year: year, month: month, day: nil)
+    public func monthTitle(year: Int, month: Int, isStandalone: Bool = false) -> String {
+        title(
+            year: year, month: month, day: nil,
+            style: isStandalone ? collation_date_standalone_month : collation_date_month)
     }
 
     /// Returns the title of a day in the collation's language: "March 9, 2024", "2024年3月9日", "٩ مارس ٢٠٢٤".
@@ -35,15 +39,15 @@ extension Collation {
     /// - Returns: The title, or the numbers in ISO 8601 form if the date does not exist ("February 30") or
     ///   the year is out of range.
     public func dateTitle(year: Int, month: Int, day: Int) -> String {
-        title(year: year, month: month, day: day)
+        title(year: year, month: month, day: day, style: collation_date_day)
     }
 
-    private func title(year: Int, month: Int, day: Int?) -> String {
+    private func title(year: Int, month: Int, day: Int?, style: Int) -> String {
         if (1...9999).contains(year), (1...12).contains(month),
             (1...GregorianCalendar.length(ofMonth: month, in: year)).contains(day ?? 1),
             let title = service.formatted(
                 day: GregorianCalendar.dayNumber(year: year, month: month, day: day ?? 1),
-                style: day == nil ? collation_date_month : collation_date_day)
+                style: style)
         {
             return title
         }

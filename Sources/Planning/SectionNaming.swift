@@ -125,9 +125,14 @@ final class SectionNaming: Sendable {
         guard let section = settings.section, let text = titles.date(of: text, in: section),
             let date = CalendarDate(text)
         else { return nil }
+        let month = date.day == nil ? date.month.map { monthTitle(date.year, $0) } : nil
         return SectionName(
-            key: text, title: titles.format.text(text, by: titles.rule(of: section)), short: text,
+            key: text, title: month ?? titles.format.text(text, by: titles.rule(of: section)), short: text,
             rank: date.rank)
+    }
+
+    private func monthTitle(_ year: Int, _ month: Int) -> String {
+        collation.monthTitle(year: year, month: month, isStandalone: true)
     }
 
     /// Returns the section of a year. Its short title has no word for the year: `2024` for `2024年`.
@@ -143,8 +148,7 @@ final class SectionNaming: Sendable {
         let rank = Double(date.year * 13 + (date.month ?? 0))
         guard let month = date.month else { return year(date.year, rank: rank) }
         let key = "\(date.year)-\(month < 10 ? "0" : "")\(month)"
-        return SectionName(
-            key: key, title: collation.monthTitle(year: date.year, month: month), short: key, rank: rank)
+        return SectionName(key: key, title: monthTitle(date.year, month), short: key, rank: rank)
     }
 
     /// Returns the values without surrounding whitespace, which readers cannot see, except those of which they see nothing.

@@ -24,6 +24,24 @@ import Testing
         #expect(collation.dateTitle(year: 2024, month: 3, day: 9) == day)
     }
 
+    /// Replaces the narrow spaces that newer versions of CLDR have before abbreviations.
+    private func withPlainSpaces(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Languages that begin with the year, or write months in lower case everywhere, stay as they are.
+    @Test(arguments: [
+        ("en", "March 2024"), ("de", "März 2024"), ("es", "Marzo de 2024"), ("fr", "Mars 2024"),
+        ("it", "Marzo 2024"),
+        ("nl", "Maart 2024"), ("pl", "Marzec 2024"), ("ru", "Март 2024 г."), ("uk", "Березень 2024 р."),
+        ("sv", "mars 2024"), ("da", "marts 2024"), ("hu", "2024. március"), ("ja", "2024年3月"),
+        ("ar", "مارس ٢٠٢٤"),
+    ])
+    func standaloneMonths(language: String, title: String) throws {
+        let collation = try Collation(language: language)
+        #expect(withPlainSpaces(collation.monthTitle(year: 2024, month: 3, isStandalone: true)) == title)
+    }
+
     @Test(arguments: [
         ("en", "2024"), ("de", "2024"), ("ar", "٢٠٢٤"), ("ar-u-nu-latn", "2024"), ("fa", "۲۰۲۴"),
         ("bn", "২০২৪"),
@@ -32,7 +50,7 @@ import Testing
         ("th", "2024"), ("en-u-ca-buddhist", "2024"), ("xx", "2024"),
     ])
     func yearTitles(language: String, title: String) throws {
-        #expect(try Collation(language: language).yearTitle(2024) == title)
+        #expect(withPlainSpaces(try Collation(language: language).yearTitle(2024)) == title)
     }
 
     @Test(arguments: [(1, "1"), (812, "812"), (9999, "9999"), (0, "0"), (-44, "-44"), (10_000, "10000")])

@@ -159,6 +159,7 @@ struct SectionNamingTests {
             ("ja", "year", "1999年(a) 2024年(b)", ["1999", "2024"]),
             ("ar", "year", "١٩٩٩(a) ٢٠٢٤(b)", ["١٩٩٩", "٢٠٢٤"]),
             ("ja", "month", "1999年(a) 2024年3月(b)", ["1999", "2024-03"]),
+            ("es", "month", "1999(a) Marzo de 2024(b)", ["1999", "2024-03"]),
         ])
     func years(language: String, grouping: String, expected: String, index: [String]) async throws {
         let made = try await view(

@@ -97,8 +97,15 @@ uint32_t collation_plural_categories(const CollationService *service);
 /// Returns the plural category of a count.
 int32_t collation_plural_category(const CollationService *service, int64_t count);
 
-/// The parts of a date that `collation_format_date` writes.
-enum { collation_date_year, collation_date_month, collation_date_day, collation_date_style_count };
+/// The parts of a date that `collation_format_date` writes. A standalone month, such as a title, begins with a capital in
+/// many languages that write months in lower case (CLDR, contextTransforms).
+enum {
+    collation_date_year,
+    collation_date_month,
+    collation_date_standalone_month,
+    collation_date_day,
+    collation_date_style_count
+};
 
 /// Writes a date in a style as UTF-8 if `capacity` suffices. `day_number` is the number of days since
 /// January 1, 1970 in the Gregorian calendar, which also applies before its introduction. Always returns the length,
