@@ -81,7 +81,10 @@ private struct StringTables {
         var strings: [StringKey: LocalizedString] = [:]
         for tag in tags { try add(tag, to: &strings, into: &diagnostics) }
         let isFallback = strings.isEmpty
-        let alphabet = strings[.alphabet]
+        // The title in a table of the theme is that of the language's usual order, and not of another one: `zh-u-co-stroke`.
+        let alphabet =
+            Self.hasCollation(language)
+            ? tags.compactMap { custom[$0]?.table.strings[.alphabet] }.first : strings[.alphabet]
         try add(LocalizedStringsLibrary.defaultLanguage, to: &strings, into: &diagnostics)
         let own = try Collation(language: language)
         // The alphabet is not taken from another language. A language without letters has the English title.
@@ -91,6 +94,11 @@ private struct StringTables {
         let collation = isFallback ? try Collation(language: LocalizedStringsLibrary.defaultLanguage) : own
         return LocalizedStrings(
             language: language, strings: strings, collation: collation, isFallback: isFallback)
+    }
+
+    /// Returns whether a tag names a collation (UTS #35, part 5, section 1.2).
+    private static func hasCollation(_ language: String) -> Bool {
+        language.lowercased().split(separator: "-").drop { $0 != "u" }.contains("co")
     }
 
     /// Adds the strings for a tag, except those whose keys are already in `strings`.

@@ -122,6 +122,9 @@ struct StringTableTests {
             ("zh", "A–Z"),
             // Without a table: the first and last letter.
             ("da", "A–Å"), ("el", "Α–Ω"), ("ru", "А–Я"), ("xx", "A–Z"),
+            // With another order than the usual one: the first and last letter of that order.
+            ("zh-u-co-stroke", "1劃–48劃"), ("zh-Hant-u-co-zhuyin", "ㄅ–ㄩ"), ("zh-Hant-u-co-pinyin", "A–Z"),
+            ("zh-Hant", "筆劃"), ("zh-Hant-u-kn-false", "筆劃"),
         ])
     func alphabet(language: String, expected: String) {
         let words = load([:], language).words[language]
