@@ -116,6 +116,17 @@ struct StringTableTests {
     }
 
     @Test(
+        "names are quoted where a sentence has no spaces around them",
+        arguments: [("ja", "「", "」"), ("zh", "“", "”"), ("zh-Hant", "「", "」")])
+    func quotedNames(language: String, open: String, close: String) {
+        let words = load([:], language).words[language]
+        for key in [StringKey.exactIn, .nothingFound, .nothingWith, .without] {
+            #expect(words[key].contains(open + "{name}" + close), "\(key)")
+        }
+        #expect(words[.exactIn].contains(open + "{other}" + close))
+    }
+
+    @Test(
         "the view by letters is named after the first and last letter",
         arguments: [
             ("en", "A–Z"), ("sv", "A–Ö"), ("ar", "أ–ي"), ("he", "א–ת"), ("ja", "あ–わ"), ("ko", "ㄱ–ㅎ"),
