@@ -75,14 +75,14 @@ extension SiteRenderer {
                 values: shown.map { position in
                     let value = facet.values[position]
                     return FacetModel.Value(
-                        title: value.title, count: view.collation.formatted(value.count),
+                        title: value.title, count: view.strings.formatted(value.count),
                         url: pageURL(from: path, to: value.view.path), isCurrent: own == position)
                 },
                 isCurrent: own != nil,
                 whole: shown.count == facet.values.count
                     ? nil
                     : LinkModel(
-                        title: view.collation.formatted(facet.values.count),
+                        title: view.strings.formatted(facet.values.count),
                         url: relative(from: path, to: catalog.path, anchor: id)))
         }
     }

@@ -55,7 +55,7 @@ extension SiteRenderer {
                 SectionModel(
                     id: Self.listedID(of: view.sectionIDs[number]), key: section.key,
                     title: view.sectionTitles[number],
-                    count: view.collation.formatted(view.counts[number].entries), rows: rows))
+                    count: view.strings.formatted(view.counts[number].entries), rows: rows))
         }
         return HomeListModel(
             title: catalog.catalog.title, url: pageURL(from: "", to: catalog.path),

@@ -73,7 +73,7 @@ extension SiteRenderer {
         let isLast = part.upperBound == section.placements.count
         return SectionModel(
             id: view.sectionIDs[number], key: section.key, title: view.sectionTitles[number],
-            count: view.collation.formatted(view.counts[number].entries), rows: rows,
+            count: view.strings.formatted(view.counts[number].entries), rows: rows,
             columns: columns(of: list),
             header: isFirst
                 ? html(of: header, on: path, strings: view.strings, scope: "header" + view.sectionIDs[number])
@@ -102,7 +102,7 @@ extension SiteRenderer {
                 - counts.entries(before: ranges[part].lowerBound)
             model.count = view.strings.count(own, of: counts.entries)
             model.before = String(counts.entries(before: ranges[part].lowerBound))
-            model.total = view.collation.formatted(counts.entries)
+            model.total = view.strings.formatted(counts.entries)
         }
         model.previous = neighbor(page - 1, of: view, in: catalog, on: path)
         model.next = neighbor(page + 1, of: view, in: catalog, on: path)

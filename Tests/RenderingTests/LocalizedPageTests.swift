@@ -103,6 +103,20 @@ struct LocalizedPageTests {
         #expect(home.contains(words("sv").entries(1)))
     }
 
+    @Test(
+        "counts of sections have the digits of the strings, which can be English",
+        arguments: [
+            ("ar", "<span class=\"count\">١</span></h2>"),
+            ("fa", "<span class=\"count\" lang=\"en\" dir=\"ltr\">1</span></h2>"),
+        ])
+    func counts(language: String, expected: String) async throws {
+        let made = try await pages([
+            "site.yaml": "title: A\n", "a/catalog.yaml": "language: \(language)\n",
+            "a/x.json": "[{\"title\": \"نان\"}]",
+        ])
+        #expect(try #require(made["a/index.html"]).contains(expected))
+    }
+
     @Test("a project's strings appear on its pages, escaped")
     func overrides() async throws {
         let text = "skip: <b> & \"x\"\nbyField: \"{name}'s\"\n"

@@ -38,7 +38,7 @@ extension SiteRenderer {
             json.append("[")
             for text in [
                 view.sectionIDs[section], view.sectionTitles[section],
-                view.collation.formatted(view.counts[section].entries),
+                view.strings.formatted(view.counts[section].entries),
             ] {
                 json.appendString(text)
                 json.append(",")

@@ -320,7 +320,7 @@ extension SiteRenderer {
             }
             return ContentsItemModel(
                 id: view.sectionIDs[number], title: view.sectionTitles[number],
-                count: view.collation.formatted(view.counts[number].entries),
+                count: view.strings.formatted(view.counts[number].entries),
                 url: url(number),
                 range: ends.first.map { first in ends.last == first ? first : "\(first) – \(ends[1])" },
                 isEmpty: section.placements.isEmpty)
