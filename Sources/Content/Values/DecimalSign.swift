@@ -7,13 +7,15 @@ public enum DecimalSign: String, CaseIterable, Sendable {
 
     /// Returns a number as JSON writes it, such as `1234.5` for `1.234,5`.
     ///
-    /// Groups of three digits may be separated by the other sign, by spaces or by apostrophes.
+    /// Groups of three digits may be separated by the other sign, by spaces or by apostrophes. Before the last group, groups
+    /// may have two digits, as in India (CLDR, `#,##,##0.###`). Digits may be of any script, and the Arabic signs U+066B and
+    /// U+066C may be the decimal sign and the separator.
     /// - Parameter allowsGroups: Whether digits may be in groups.
     /// - Returns: `nil` if the text is not a number with this sign.
     /// - Complexity: O(*length*).
     func number(in text: String, allowsGroups: Bool = true) -> String? {
         if hasForm(ofJSON: text) { return text }
-        var rest = Substring(text.trimmed).unicodeScalars
+        var rest = Substring(inASCII(text.trimmed)).unicodeScalars
         var number = Self.sign(from: &rest)
         let groups = allowsGroups ? groupSeparators : ""
         guard let whole = Self.wholeNumber(from: &rest, groupedBy: groups) else { return nil }
@@ -53,6 +55,24 @@ public enum DecimalSign: String, CaseIterable, Sendable {
             && fraction.allSatisfy(isDigit)
     }
 
+    /// Returns a number with ASCII digits and the usual signs instead of those of other scripts.
+    private func inASCII(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map(inASCII)))
+    }
+
+    private func inASCII(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar {
+        case "\u{66B}": return self == .point ? "." : ","
+        case "\u{66C}": return self == .point ? "," : "."
+        default:
+            guard scalar.properties.generalCategory == .decimalNumber,
+                let value = scalar.properties.numericValue
+            else { return scalar }
+            return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
+        }
+    }
+
     private var groupSeparators: String { (self == .point ? "," : ".") + " \u{A0}\u{2009}\u{202F}'’" }
 
     /// Returns `-`, or an empty string, for the sign at the start of a number.
@@ -62,21 +82,24 @@ public enum DecimalSign: String, CaseIterable, Sendable {
         return sign == "+" ? "" : "-"
     }
 
-    /// Returns the digits before the decimal sign; `nil` if a group after the first one has not three digits.
+    /// Returns the digits before the decimal sign; `nil` if the digits are not in groups of three, or in Indian groups.
     private static func wholeNumber(
         from rest: inout Substring.UnicodeScalarView, groupedBy separators: String
     ) -> String? {
-        var number = digits(from: &rest)
+        let number = digits(from: &rest)
         guard let separator = rest.first, separators.unicodeScalars.contains(separator),
             (1...3).contains(number.utf8.count)
         else { return number }
+        var groups: [String] = []
         while rest.first == separator {
             rest.removeFirst()
-            let group = digits(from: &rest)
-            guard group.utf8.count == 3 else { return nil }
-            number += group
+            groups.append(digits(from: &rest))
         }
-        return number
+        guard groups.last?.utf8.count == 3 else { return nil }
+        let others = groups.dropLast()
+        let areIndian = number.utf8.count < 3 && others.allSatisfy { $0.utf8.count == 2 }
+        guard areIndian || others.allSatisfy({ $0.utf8.count == 3 }) else { return nil }
+        return number + groups.joined()
     }
 
     private static func digits(from rest: inout Substring.UnicodeScalarView) -> String {

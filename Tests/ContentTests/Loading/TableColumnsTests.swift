@@ -42,6 +42,10 @@ struct TableColumnsTests {
             ("{type: number, decimal: \",\"}", "1 234", "integer 1234"),
             ("{type: number, decimal: \".\"}", "1,234.5", "number 1234.5"),
             ("{type: number, decimal: \".\"}", "1’234", "integer 1234"),
+            ("{type: number, decimal: \".\"}", "12,34,567.5", "number 1234567.5"),
+            ("{type: number, decimal: \".\"}", "١٬٢٣٤٫٥", "number 1234.5"),
+            ("{type: number, decimal: \",\"}", "۱٬۲۳۴٫۵", "number 1234.5"),
+            ("number", "१२३", "integer 123"), ("number", "−١٢٫٥", "number -12.5"),
         ])
     func types(field: String, cell: String, expected: String) async throws {
         let (value, report) = try await value(field, cell)
@@ -57,6 +61,8 @@ struct TableColumnsTests {
             ("number", "1.234,5", "“k” must be a number such as 1234.5, not “1.234,5”"),
             ("number", "1 234", "“k” must be a number such as 1234.5, not “1 234”"),
             ("{type: number, decimal: \",\"}", "1.23,5", "“k” must be a number, not “1.23,5”"),
+            ("{type: number, decimal: \".\"}", "123,45,678", "“k” must be a number, not “123,45,678”"),
+            ("{type: number, decimal: \".\"}", "1,23,45", "“k” must be a number, not “1,23,45”"),
             ("boolean", "perhaps", "“k” must be true or false, not “perhaps”"),
             ("date", "5.3.2024", "“k” must be a date such as 2024-03-05, 2024-03 or 2024, not “5.3.2024”"),
         ])
