@@ -33,7 +33,8 @@ function edge() {
  * @param {number} edge
  */
 function firstRow(list, edge) {
-  const rows = all(":scope > :not([hidden])", list);
+  // A narrow window does not show the headings of columns.
+  const rows = all(":scope > :not([hidden], .headings)", list);
   const { x } = rows[0]?.getBoundingClientRect() ?? {};
   const isGrid = getComputedStyle(list).display === "grid";
   let [low, high] = [0, rows.length];

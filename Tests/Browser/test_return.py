@@ -28,6 +28,7 @@ def root(make_project):
         "content/by/catalog.yaml": "entry: {id: id, subtitle: note}\nfacets: [kind]\nviews: [{id: a-z}]\n", "content/by/rows.json": entries(300),
         "content/arabic/catalog.yaml": "language: ar\nentry: {id: id, subtitle: note}\n" + VIEWS,
         "content/arabic/rows.json": entries(300, "كلمة {}", "ملاحظة أطول في بعض الصفوف بحيث تحتاج إلى سطرين أو ثلاثة أسطر في النافذة الضيقة. "),
+        "content/columns/catalog.yaml": "entry: {id: id, columns: [kind, note]}\n" + VIEWS, "content/columns/rows.json": entries(300, note="A note. "),
         "content/parts/catalog.yaml": "pageSize: section\nentry: {id: id, pages: true, subtitle: note}\n" + VIEWS, "content/parts/rows.json": entries(300)})
     project.build()
     server = SiteServer(project.site)
@@ -76,7 +77,7 @@ def pressed(window, number):
 
 # Views
 
-@pytest.mark.parametrize("path", ["list/", "arabic/"])
+@pytest.mark.parametrize("path", ["list/", "columns/", "arabic/"])
 @pytest.mark.parametrize("size", [PHONE, DESK, WIDE], ids=str)
 @pytest.mark.parametrize("number", [60, 200])
 def test_another_view_shows_the_first_row_in_view_at_its_place(path, size, number, root, visit):
