@@ -180,7 +180,7 @@ function click(event) {
 function jump(link, fraction) {
   const section = targetOf(link);
   if (!section) return undefined;
-  const rows = all(".rows > li:not([hidden])", section);
+  const rows = all(".rows > li:not([hidden], .see, .headings)", section);
   const row = rows.length > 40 ? Math.floor(fraction * rows.length) : 0;
   const goal = row ? rows[row] : section;
   show(goal);

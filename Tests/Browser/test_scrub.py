@@ -441,10 +441,10 @@ def plates(make_project):
     """A list with pictures on one page, and with a page for each section, where other names have none."""
     picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8H0z"/></svg>'
     birds = [{"title": title, "image": f"{title[0]}.svg", "also": also} for title, also in (
-        ("Auk", "Common auk"), ("Bittern", "Dabbler"), ("Eagle", ""))]
+        ("Auk", "Common auk"), ("Bittern", "Dabbler"), ("Eagle", ""), ("Finch", "Fauvette"))]
     files = {f"content/{name}/{file}": text for name, size in (("whole", "all"), ("divided", "section")) for file, text in [
         ("catalog.yaml", f"pageSize: {size}\nentry: {{row: image, image: image, also: also, pages: true}}\n"),
-        ("birds.json", json.dumps(birds)), *((f"{letter}.svg", picture) for letter in "ABE")]}
+        ("birds.json", json.dumps(birds)), *((f"{letter}.svg", picture) for letter in "ABEF")]}
     project = make_project("plates", {"content/site.yaml": "home: whole/\n", **files})
     project.build()
     server = SiteServer(project.site)
@@ -483,6 +483,17 @@ def test_the_bubble_shows_the_first_entry_also_where_its_row_is_not(path, visit,
         wait_until(window, "document.querySelector('.bubble .first bdi').textContent === 'Bittern'")
         assert window.locator(".bubble").inner_text().split() == ["B", "Bittern", "1"]
         assert window.locator(".bubble img").get_attribute("src") == f"{plates}whole/B.svg"
+
+
+@pytest.mark.parametrize("path", ["whole/", "divided/-/a-z/f/"])
+def test_the_bubble_passes_other_names_of_entries(path, visit, plates):
+    window = opened(visit, plates + path, PHONE)
+    assert window.locator("#_f .rows > li").first.text_content().startswith("Fauvette")
+    with pointer(Mouse, window) as press:
+        press.press(*middle(window, "E"))
+        press.move(*middle(window, "F"))
+        wait_until(window, "document.querySelector('.bubble .first bdi').textContent === 'Finch'")
+        assert window.locator(".bubble .first img").get_attribute("src").endswith("/F.svg")
 
 
 @pytest.mark.parametrize("scheme", pages.SCHEMES)
