@@ -1,6 +1,7 @@
 // Combines titles that do not fit into the height of the window. A panel shows the sections of a range.
 
 import { all, create, fill, find, hrefOf, seek } from "./dom.js";
+import { on } from "./page-state.js";
 import { center, lastFound, moveFocus } from "./scrub.js";
 import { thinned, unfolded } from "./sectioning.js";
 
@@ -18,6 +19,13 @@ let panel;
 /** @type {HTMLElement | undefined} */
 let opener;
 
+/**
+ * Show for each range whether a search finds nothing in it.
+ * @type {(() => void)[]}
+ */
+let updates = [];
+on("list", () => { for (const update of updates) update(); });
+
 /** @param {Element} item */
 const titleOf = (item) => find("bdi", item).textContent;
 
@@ -28,6 +36,7 @@ export const close = () => panel?.hidePopover();
  * @param {Element} list
  */
 export function restore(list) {
+  updates = [];
   for (const item of all("li", list)) {
     item.hidden = false;
     item.classList.remove("dots");
@@ -71,9 +80,15 @@ export function combine(list, name, actions) {
 function addButton(items, sections, name, actions) {
   const [first, last] = [sections[0], sections[sections.length - 1]].map(titleOf);
   const title = find("bdi", sections[0]).cloneNode(true);
-  const button = create("button", {
-    ariaLabel: fill(name, { first, last }), ariaHasPopup: "dialog", ariaExpanded: "false",
-  }, title);
+  const button = create("button", { ariaHasPopup: "dialog", ariaExpanded: "false" }, title);
+  const update = () => {
+    const isLost = items.every((item) => item.matches(".lost"));
+    button.classList.toggle("lost", isLost);
+    // The words are those of all sections without a match.
+    button.ariaLabel = fill(name, { first, last }) + (isLost && seek(".none-found")?.textContent || "");
+  };
+  update();
+  updates.push(update);
   // A press on the button of an open panel closes it.
   let wasOpen = false;
   button.addEventListener("pointerdown", () => { wasOpen = opener === button; });

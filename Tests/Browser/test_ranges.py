@@ -338,6 +338,29 @@ def test_the_mark_of_the_markup_moves_to_its_range(visit):
     assert window.locator(".section-index [aria-current]").count() == 1
 
 
+@pytest.mark.parametrize("size", [PHONE, LOW, WIDE], ids=str)
+def test_a_range_says_whether_a_search_finds_something_in_it(size, visit):
+    window = opened(visit, OWN, size)
+    window.locator(".search input").fill("iron")
+    wait_until(window, "document.querySelector('.none-found')")
+
+    def check():
+        ranges = [row for row in rows(window)["rows"] if row["name"]]
+        assert len(ranges) > 5
+        lost = window.evaluate("""[...document.querySelectorAll(".dots button")].map((button) =>
+            [button.ariaLabel, getComputedStyle(button, "::before").backgroundColor === "rgba(0, 0, 0, 0)"])""")
+        assert lost == [[row["name"], row["name"].endswith("(none found)")] for row in ranges]
+        assert [row["name"] for row in ranges if not row["name"].endswith("(none found)")] == [
+            row["name"] for row in ranges if "Fe" in [title for title, _, _ in row["sections"]]]
+    check()
+    # Others are combined.
+    resize(window, (size[0], size[1] + 60))
+    check()
+    window.keyboard.press("Escape")
+    wait_until(window, "!document.querySelector('.none-found')")
+    assert window.locator("button.lost, [aria-label*='none found']").count() == 0
+
+
 # No shift, and no more than is used
 
 #: Records the layout shifts, before anything is shown.
