@@ -155,6 +155,8 @@ export function createBy(label, load) {
   /** @type {HTMLSelectElement} */
   const select = find("select", label);
   select.ariaLabel = name;
+  /** The link to the view. */
+  const view = find(".views [aria-current]");
   let shown = "";
 
   /** @param {Awaited<ReturnType<Search["loadFacet"]>>} facet */
@@ -191,6 +193,8 @@ export function createBy(label, load) {
     select.value = shown;
     text.data = shown ? select.selectedOptions[0].text : name;
     label.classList.toggle("used", shown !== "");
+    view.ariaCurrent = shown ? null : "page";
+    select.ariaCurrent = shown ? "page" : null;
     // A line that scrolls sideways shows what is chosen.
     if (shown) reveal(/** @type {Element} */ (label.closest(".views")), label);
     return facet !== undefined;

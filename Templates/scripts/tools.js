@@ -24,8 +24,6 @@ function fill() {
   if (links instanceof Element) {
     place.append(...links.children);
     seek("li:has(.by)", place)?.remove();
-    // The list is in the sections of another field.
-    if (seek(".by.used")) seek("[aria-current]", place)?.removeAttribute("aria-current");
   }
   line.replaceChildren(place);
   if (field) {

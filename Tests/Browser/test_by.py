@@ -114,6 +114,17 @@ def test_the_page_has_a_section_for_each_value(size, options, opened):
     assert headings(window)[0] == ["A", "6"] and index(window)[0] == "A" and parameter(window, "by") is None
 
 
+@pytest.mark.parametrize("path", ["stones/", "stones/-/place/", "arabic/"])
+def test_what_is_shown_is_current(path, opened):
+    window = opened(path)
+    views = "[...document.querySelectorAll('.views :is(a, select)')].map((each) => each.ariaCurrent)"
+    before = window.evaluate(views)
+    assert before.count("page") == 1 and before[-1] is None
+    for value in ("price" if "stones" in path else "place", ""):
+        by(window, value)
+        assert window.evaluate(views) == ([None] * (len(before) - 1) + ["page"] if value else before)
+
+
 def test_fields_of_views_are_not_offered(opened):
     window = opened("stones/")
     assert window.locator(".by option").evaluate_all("(all) => all.map(({ value }) => value)") == ["", "region", "price"]
