@@ -68,11 +68,23 @@ export const filled = (text, values) =>
  */
 export const titleOf = (element) => (element.querySelector(".full") ?? find("bdi", element)).textContent;
 
-/** Shows the page, which waited until nothing would move. */
-export async function restored() {
+/**
+ * All changes for which the page waits.
+ * @type {Promise<unknown> | undefined}
+ */
+let changes;
+
+/**
+ * Hides the page until a change that the URL asks for is there, so that nothing moves.
+ * @param {Promise<unknown>} change
+ */
+export async function hideUntil(change) {
+  find("main").classList.add("restoring");
+  const own = changes = Promise.allSettled([changes, change]);
+  await own;
   // What appears in the frame after it has moved does not count as moved.
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-  seek("main")?.classList.remove("restoring");
+  if (own === changes) find("main").classList.remove("restoring");
 }
 
 /** @param {KeyboardEvent | MouseEvent} event */

@@ -1,6 +1,6 @@
 // Creates the search field. The search is loaded when the reader uses the field.
 
-import { create, find, focusOn, restored, seek } from "./dom.js";
+import { create, find, focusOn, hideUntil, seek } from "./dom.js";
 import { get, on } from "./page-state.js";
 
 /** @type {HTMLElement} */
@@ -132,8 +132,7 @@ if (panel) {
 // What the URL has is shown before the list is, so that the list does not move.
 const restoring = restore();
 if (field.value || restoring) {
-  find("main").classList.add("restoring");
-  Promise.all([load(), restoring]).then(([search]) => search?.settle()).finally(restored);
+  hideUntil(Promise.all([load(), restoring]).then(([search]) => search?.settle()));
 }
 
 /**

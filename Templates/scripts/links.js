@@ -2,7 +2,7 @@
 // the view, and the pages of entries follow it. In a view of many pages, the URL of an entry leads to the page that has
 // its row.
 
-import { all, catalog, find, fragmentOf, parsed, restored, root, seek } from "./dom.js";
+import { all, catalog, find, fragmentOf, hideUntil, parsed, root, seek } from "./dom.js";
 import { get, on, withParts } from "./page-state.js";
 
 /** The page without what the reader looks at. */
@@ -122,7 +122,7 @@ function bringAlong({ href }) {
 /**
  * Makes the page of an entry follow a view.
  * @param {string} view
- * @param {() => void} show is called when the page shows the entry in the view
+ * @param {(value?: unknown) => void} show is called when the page shows the entry in the view
  */
 async function follow(view, show) {
   const { keptPlace, placeIn, showPlace } = await loadPlaces();
@@ -167,8 +167,7 @@ async function follow(view, show) {
 // If the view does not load, the links remain.
 if (get("view") && crumb) {
   // The page is shown when its place in the view is there, so that it does not move.
-  find("main").classList.add("restoring");
-  follow(get("view"), restored).catch(() => {}).finally(restored);
+  hideUntil(new Promise((next) => { follow(get("view"), next).then(next, next); }));
   document.addEventListener("click", ({ target }) => {
     const link = target instanceof Element && target.closest(".neighbors a, .pager a");
     if (link instanceof HTMLAnchorElement) bringAlong(link);

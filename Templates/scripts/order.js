@@ -1,6 +1,6 @@
 // The control for the order of a page's sections, and the keys that move a section.
 
-import { all, create, fill, find, seek, titleOf } from "./dom.js";
+import { all, create, fill, find, hideUntil, seek, titleOf } from "./dom.js";
 import { get, on, tell } from "./page-state.js";
 
 /** @typedef {ReturnType<typeof import("./arrange.js").createArrangement>} Arrangement */
@@ -69,7 +69,8 @@ on("sections", () => {
   prepare();
   restore();
 });
-restore().then((isChanged) => { if (isChanged) tell("arrive"); });
+const restoring = restore().then((isChanged) => { if (isChanged) tell("arrive"); });
+if (get("order")) hideUntil(restoring);
 
 /**
  * The section that a heading is of.

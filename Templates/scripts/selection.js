@@ -1,7 +1,7 @@
 // Stores the selected entries, per catalog, so that a selection survives reloads, rebuilds, another order and another
 // view. Without this script, the check boxes work but nothing is stored.
 
-import { all, catalog, restored, seek } from "./dom.js";
+import { all, catalog, hideUntil, seek } from "./dom.js";
 import { get, on } from "./page-state.js";
 import { select } from "./sectioning.js";
 
@@ -176,15 +176,13 @@ async function show(change) {
   // The row shows the choice first.
   requestAnimationFrame(() => setTimeout(() => {
     loaded?.update(change);
-    if (hasArrived) return;
-    hasArrived = true;
-    restored();
+    arrive();
   }));
 }
 
 // What is shared is shown at the top before the list is, so that the list does not move.
-let hasArrived = !get("choice");
-if (!hasArrived && document.getElementById("__tray")) seek("main")?.classList.add("restoring");
+let arrive = () => {};
+if (get("choice") && document.getElementById("__tray")) hideUntil(new Promise((next) => { arrive = () => next(0); }));
 
 export const selection = {
   catalog, inputs, itemOf, placeOf, current, isPart, listOf, adding,

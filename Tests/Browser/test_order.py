@@ -505,6 +505,16 @@ def test_the_script_shifts_nothing(page, size, options, visit):
     assert shift(window) <= SHIFT
 
 
+@pytest.mark.parametrize("size, options", [(PHONE, TOUCH), (WIDE, {})], ids=str)
+@pytest.mark.parametrize("page, query", [
+    (ROOMS, "?order=count"), (ROOMS, "?order=name"), (pages.SitePage("own", "crew/"), "?order=count"),
+    (pages.SitePage("own", "crew/"), "?q=a&order=name")], ids=str)
+def test_an_order_in_the_url_shifts_nothing(page, query, size, options, visit):
+    window = visit(page, size, fragment=query, scripts=True, **options)
+    wait_until(window, "document.querySelector('.order.used') && !document.querySelector('.restoring')")
+    assert shift(window) <= SHIFT
+
+
 def slowly(window, url):
     """Opens a page whose scripts arrive after it is painted."""
     held = []
