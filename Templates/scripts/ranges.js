@@ -1,6 +1,6 @@
 // Combines titles that do not fit into the height of the window. A panel shows the sections of a range.
 
-import { all, create, fill, find, hrefOf, seek } from "./dom.js";
+import { all, create, fill, find, hasModifier, hrefOf, seek } from "./dom.js";
 import { on } from "./page-state.js";
 import { center, lastFound, moveFocus } from "./scrub.js";
 import { thinned, unfolded } from "./sectioning.js";
@@ -102,7 +102,7 @@ function makePanel({ click }) {
   const made = create("div", { className: "cells", popover: "auto", role: "dialog" });
   made.addEventListener("click", (event) => {
     const link = /** @type {Element} */ (event.target).closest("a");
-    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) made.hidePopover();
+    if (link && !hasModifier(event)) made.hidePopover();
     click(event);
   });
   made.addEventListener("keydown", (event) => {
@@ -145,6 +145,6 @@ function open(button, items, actions) {
   center(panel, top + height / 2);
   opener = button;
   button.ariaExpanded = "true";
-  const first = [lastFound(), current].flatMap((item) => item && cells[items.indexOf(item)] || [])[0] ?? cells[0];
-  find("a", first).focus();
+  const goal = [lastFound(), current].find((item) => item && items.includes(item)) ?? items[0];
+  find("a", cells[items.indexOf(goal)]).focus();
 }
