@@ -69,8 +69,7 @@ on("sections", () => {
   prepare();
   restore();
 });
-const restoring = restore().then((isChanged) => { if (isChanged) tell("arrive"); });
-if (get("order")) hideUntil(restoring);
+if (get("order")) hideUntil(restore().then(() => tell("arrive")));
 
 /**
  * The section that a heading is of.

@@ -189,7 +189,7 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
       count.textContent = place?.count ?? size?.getAttribute("data-found") ?? size?.textContent ?? "";
       // An empty section leads to another one, whose first entry it does not have.
       const row = !empty && target && (target.matches("li") ? target
-        : seek(".rows > [data-entry]:not([hidden])", target) ?? seek(".rows > .see:not([hidden])", target));
+        : seek(".rows > li:not([hidden], .see, .headings)", target) ?? seek(".rows > .see:not([hidden])", target));
       const name = row ? seek("bdi", row)?.textContent : place?.first;
       const image = row ? /** @type {HTMLImageElement | null} */ (seek("img", row))?.src : place?.image;
       // A section of one entry may have its name.

@@ -1,7 +1,7 @@
 // The index: marks the current section, follows links without history entries, and combines titles that do not fit.
 // Without this script, some browsers mark the current section themselves.
 
-import { all, find, hasModifier, root, seek } from "./dom.js";
+import { all, find, focusOn, hasModifier, root, seek } from "./dom.js";
 import { on } from "./page-state.js";
 import { enableScrubbing, moveFocus, rowOf, shown } from "./scrub.js";
 
@@ -131,6 +131,29 @@ function show(element) {
   update();
 }
 
+/** @param {HTMLElement} goal */
+function focusHeading(goal) {
+  /** @type {HTMLElement} */
+  const heading = seek("h2, h3, a", goal) ?? goal;
+  if (heading.tabIndex < 0) heading.tabIndex = -1;
+  focusOn(heading);
+}
+
+/** The name under which the URL of another page is stored that the reader opens by a key. */
+const key = "thumbindex:heading";
+
+/**
+ * Stores a URL. Returns the last one. If that fails, nothing has the focus on the other page.
+ * @param {string} url
+ */
+function store(url) {
+  try {
+    const last = sessionStorage[key];
+    sessionStorage[key] = url;
+    return last;
+  } catch {}
+}
+
 /**
  * Goes to an element of this page. The history gets no entry, so that “back” leads to the previous page.
  * @param {HTMLElement} goal
@@ -146,11 +169,7 @@ function follow(goal, url, hasKeyboard) {
     if (target !== followed || Math.abs(scrollY - place) > 1) return;
     location.replace(url);
     followTarget();
-    /** @type {HTMLElement} */
-    const heading = seek("h2, h3, a", goal) ?? goal;
-    if (!hasKeyboard) return;
-    if (heading.tabIndex < 0) heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (hasKeyboard) focusHeading(goal);
   }));
 }
 
@@ -170,6 +189,7 @@ function click(event) {
     follow(goal, link.href, event.detail === 0);
   } else if (!link.contains(clicked)) link.click();
   else if (link.matches("[href^='#']")) event.preventDefault();
+  else if (!event.detail && link.matches(":focus")) store(link.href);
 }
 
 /**
@@ -220,7 +240,12 @@ addEventListener("scroll", schedule, { passive: true });
 on("list", schedule);
 addEventListener("hashchange", followTarget);
 // The browser may scroll to the target of the URL later.
-addEventListener("load", followTarget);
+addEventListener("load", () => {
+  followTarget();
+  /** @type {HTMLElement | null} */
+  const goal = seek(":target");
+  if (store("") === location.href && goal) focusHeading(goal);
+});
 list.addEventListener("click", click);
 list.addEventListener("keydown", (event) => moveFocus(event, items()));
 list.addEventListener("focusin", ({ target }) => makeTabStop(/** @type {HTMLElement} */ (target)));

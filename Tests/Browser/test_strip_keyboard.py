@@ -5,7 +5,7 @@ import pytest
 from . import pages
 from .test_scrub import ANIMALS, BIRDS, ENTRY, PHONE, ROOMS, WIDE, opened
 from .test_strip import TABLES, interface_word
-from .waiting import wait_until
+from .waiting import wait_for_rest, wait_until
 
 ELEMENTS = pages.SitePage("library", "elements/")
 
@@ -196,6 +196,23 @@ def test_enter_on_an_entry_page_follows_the_link(visit, sites):
     press(window, "Home", "ArrowDown")
     window.keyboard.press("Enter")
     window.wait_for_url(sites.address(ANIMALS) + "#_b")
+
+
+@pytest.mark.parametrize("page", [ENTRY, pages.SitePage("library", "thousands/-/a-z/s/2/")], ids=str)
+def test_enter_focuses_the_heading_on_another_page(page, visit):
+    window = opened(visit, page, WIDE)
+    focus_strip(window)
+    press(window, "Home", "ArrowDown")
+    with window.expect_navigation():
+        window.keyboard.press("Enter")
+    is_focused = "document.activeElement === document.querySelector(':target h2')"
+    wait_until(window, is_focused)
+    # Other arrivals leave the focus.
+    window.reload()
+    assert not window.evaluate(is_focused)
+    window.locator(".section-index li:nth-child(4) a").click()
+    wait_for_rest(window)
+    assert window.evaluate("!document.activeElement.matches('h2')")
 
 
 @pytest.mark.parametrize("path", ["thousands/-/a-z/s/2/"])
