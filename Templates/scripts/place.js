@@ -165,18 +165,22 @@ let kept = history.state?.place ?? broughtAlong();
 const rest = 500;
 let storing = 0;
 
+/** Sections, and on pages of many rows what marks the index has. */
+const sections = "main > [data-section]:not([hidden]), main > [data-section]:not([hidden]) > .rows[id]";
+
 /**
- * The fragment for the URL: the section that is read, which is the last one that begins at the top of the window or
- * above it. A URL that leads to something else keeps it while that is in view, and so does one to a section that cannot
+ * The fragment for the URL: the section or mark that is read, which is the last one that begins at the top of the window
+ * or above it. A URL that leads to something else keeps it while that is in view, and so does one to a section that cannot
  * reach the top.
  */
 function fragment() {
   const named = document.getElementById(fragmentOf(location));
-  const isSection = named?.matches("main > [data-section]");
+  const isSection = named?.matches("main > [data-section], .rows");
   const isAtEnd = scrollY + innerHeight > root.scrollHeight - 2;
   if (named && (!isSection || isAtEnd) && isInView(named)) return location.hash;
-  const shown = all(":scope > [data-section]:not([hidden])", main).filter(({ offsetHeight }) => offsetHeight);
-  const read = shown.filter((section) => section.getBoundingClientRect().top <= covered() + 40).at(-1);
+  const shown = all(sections).filter(({ offsetHeight }) => offsetHeight);
+  const top = covered() + Math.max(40, edge() + 1);
+  const read = shown.filter((section) => section.getBoundingClientRect().top <= top).at(-1);
   if (read) return "#" + encodeURIComponent(read.id);
   return isSection && shown.length ? "" : location.hash;
 }

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from . import pages
 from .site_server import SiteServer
 from .waiting import wait_for_held, wait_for_rest, wait_until
 
@@ -196,6 +197,24 @@ def test_the_url_of_a_section_that_cannot_reach_the_top_remains(letter, root, vi
     wait_for_rest(window)
     assert window.evaluate("location.hash") == f"#_{letter}"
     assert window.evaluate("document.querySelector('.section-index [aria-current]').hash") == f"#_{letter}"
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=str)
+def test_the_url_has_the_mark_that_is_read(size, visit):
+    window = visit(pages.SitePage("library", "thousands/-/a-z/s/2/"), size, scripts=True)
+    for mark in (3, 1):
+        window.evaluate("(id) => document.getElementById(id).querySelectorAll('li')[3].scrollIntoView()", f"__mark-{mark}")
+        wait_for_hash(window, f"#__mark-{mark}")
+    # A link to a mark leads to where the URL has it.
+    window.clock.install()
+    window.goto(window.url)
+    window.evaluate("scrollBy(0, 1)")
+    window.clock.run_for(1000)
+    wait_for_rest(window)
+    assert window.evaluate("location.hash") == "#__mark-1"
+    window.evaluate("scrollTo(0, 0)")
+    window.clock.run_for(1000)
+    wait_for_hash(window, "")
 
 
 # Return
