@@ -166,16 +166,16 @@ const rest = 500;
 let storing = 0;
 
 /** Sections, and on pages of many rows what marks the index has. */
-const sections = "main > [data-section]:not([hidden]), main > [data-section]:not([hidden]) > .rows[id]";
+const sections = "main > [data-section], main > [data-section] > .rows[id]";
 
 /**
- * The fragment for the URL: the section or mark that is read, which is the last one that begins at the top of the window
- * or above it. A URL that leads to something else keeps it while that is in view, and so does one to a section that cannot
- * reach the top.
+ * The fragment for the URL: the section or mark that is read, which is the last one that begins at the top of the
+ * window or above it. A URL that leads to something else keeps it while that is in view, and so does one to a section
+ * that cannot reach the top.
  */
 function fragment() {
   const named = document.getElementById(fragmentOf(location));
-  const isSection = named?.matches("main > [data-section], .rows");
+  const isSection = named?.matches(sections);
   const isAtEnd = scrollY + innerHeight > root.scrollHeight - 2;
   if (named && (!isSection || isAtEnd) && isInView(named)) return location.hash;
   const shown = all(sections).filter(({ offsetHeight }) => offsetHeight);
