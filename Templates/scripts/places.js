@@ -1,7 +1,7 @@
 // The places of a list of many pages: the marked rows of all of them. A pointer that moves along the index goes through
 // those of all sections.
 
-import { all, find, fragmentOf } from "./dom.js";
+import { all, find, fragmentOf, titleOf } from "./dom.js";
 
 /**
  * A place: where it is, the title and the image of its first row, and the title and the count of its section.
@@ -64,7 +64,9 @@ export async function readPlaces(file) {
       const first = start(item);
       if (first === undefined) return undefined;
       const end = starts.find((number) => number !== undefined && number > first) ?? places.length;
-      return places[first + Math.floor(fraction * (end - first))];
+      const place = places[first + Math.floor(fraction * (end - first))];
+      // The count is that of the whole section.
+      return item.matches(".part") ? { ...place, title: `${place.title} · ${titleOf(item)}`, count: "" } : place;
     },
     pace: (away) => 1 / (1 + Math.max(0, Math.abs(away) - slow) / half),
   };

@@ -246,6 +246,20 @@ def test_one_scrub_and_one_page_load_lead_to_within_three_screens(site, visit, p
         assert abs(row.bounding_box()["y"]) <= SCREENS * WINDOW[1], (title, window.url)
 
 
+def test_the_bubble_names_a_part_with_its_section(site, visit):
+    server, folder = site
+    window = visit(server.root + "words/-/a-z/s/2/", WINDOW, scripts=True)
+    window.wait_for_selector(".section-index.live")
+    part = window.locator(".section-index .part:not([hidden], .dots)").last
+    box, name = part.bounding_box(), part.evaluate("(part) => (part.querySelector('.full') ?? part.querySelector('bdi')).textContent")
+    with pointer(Mouse, window) as press:
+        press.press(WINDOW[0] - 12, box["y"] - 60)
+        press.move(WINDOW[0] - 12, box["y"] + box["height"] / 2)
+        wait_until(window, f"{BUBBLE} !== ''")
+        texts = window.locator(".bubble > :not(.first)").all_text_contents()
+    assert texts == [f"S · {name}", ""]
+
+
 def test_the_places_are_read_when_a_scrub_begins(site, visit):
     """They are in one file for all pages, so that no page grows with the list."""
     server, folder = site
