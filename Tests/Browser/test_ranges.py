@@ -169,6 +169,7 @@ def test_a_range_opens_its_sections(page, size, visit):
                 left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight || link.closest(".cells").scrollHeight > innerHeight - 20];
         })""")
         assert cells == [[title, href, True, True] for title, href, _ in row["sections"]]
+        assert panel.locator("li").evaluate_all("(all) => all.map((each) => getComputedStyle(each).listStyleType)") == ["none"] * len(cells)
         box = panel.bounding_box()
         gap = box["x"] - strip["x"] - strip["width"] if strip["x"] == 0 else strip["x"] - box["x"] - box["width"]
         assert gap == pytest.approx(-5, abs=.6), "it touches the notch of the range, and no other"
