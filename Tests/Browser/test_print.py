@@ -83,6 +83,18 @@ def test_what_a_search_hides_is_not_printed(site, visit):
     assert shown == ["_b"]
 
 
+def test_what_is_below_a_title_in_the_margin_has_no_dots(printed):
+    window = printed("many/-/a-z/s/2/")
+    part = window.locator("h2 > .part")
+    count = part.locator("+ .count").bounding_box()
+    assert count["y"] >= part.bounding_box()["y"] + part.bounding_box()["height"]
+    dots = "(each) => ['::before', '::after'].map((place) => getComputedStyle(each, place).content)"
+    assert part.evaluate(dots) == ["none", "none"]
+    # In one line, they separate the title, the part and the count.
+    window.emulate_media(media="screen")
+    assert all("·" in dot for dot in part.evaluate(dots))
+
+
 def test_a_list_of_short_entries_takes_few_pages(printed):
     window = printed("short/")
     pages = len(re.findall(rb"/Type\s*/Page\b(?!s)", window.pdf(prefer_css_page_size=True)))
