@@ -69,6 +69,17 @@ def test_the_focus_indicator_is_visible(visit):
     assert window.screenshot(clip=clip) != before
 
 
+@pytest.mark.parametrize("width", [768, 1280])
+def test_the_focus_of_a_control_does_not_cross_the_one_beside_it(width, visit):
+    window = visit(pages.SitePage("own", "parts/"), (width, 800), scripts=True)
+    window.locator(".order select").focus()
+    window.keyboard.press("Tab")
+    summary = window.locator(".narrow > summary:focus-visible")
+    ring = summary.evaluate("(each) => ['outlineWidth', 'outlineOffset'].reduce((sum, name) => sum + parseFloat(getComputedStyle(each)[name]), 0)")
+    order = window.locator(".order").bounding_box()
+    assert order["x"] + order["width"] <= summary.bounding_box()["x"] - ring + .5
+
+
 @pytest.mark.parametrize("page", [
     pages.SitePage("library", "animals/"), pages.SitePage("library", "animals/otter/"),
     pages.SitePage("library", "split-elements/"), pages.SitePage("library", ""), pages.SitePage("arabic", "birds/"),
