@@ -21,6 +21,7 @@ def root(make_project):
     project = make_project("tools", {
         "content/site.yaml": "title: Tools\n", "content/list/catalog.yaml": VIEWS, "content/list/rows.json": json.dumps(rows),
         "content/arabic/catalog.yaml": "language: ar\n" + VIEWS, "content/arabic/rows.json": json.dumps(rows),
+        "content/none/catalog.yaml": VIEWS.replace("full", "none"), "content/none/rows.json": json.dumps(rows),
         "content/plain/catalog.yaml": "search: false\n", "content/plain/rows.json": json.dumps(rows)})
     project.build()
     server = SiteServer(project.site)
@@ -67,7 +68,7 @@ def test_the_line_comes_back_when_the_reader_scrolls_up(path, size, shown):
     head = window.locator(".head").bounding_box()
     assert line["x"] <= head["x"] and line["x"] + line["width"] >= head["x"] + head["width"], "it covers the rows"
     assert window.locator(".tools a").all_text_contents() == window.locator(".head .views a").all_text_contents()
-    for each in window.locator(".tools :is(a, button)").all():
+    for each in window.locator(".tools :is(a, button)").locator("visible=true").all():
         box = each.bounding_box()
         assert 0 <= box["y"] and box["y"] + box["height"] <= 44.5 and box["height"] >= 40
     assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -78,6 +79,17 @@ def test_the_line_comes_back_when_the_reader_scrolls_up(path, size, shown):
     assert heading == pytest.approx(44, abs=.5) or heading < 44 and size[0] < 1024
     window.mouse.wheel(0, 60)
     wait_until(window, f"!{IS_SHOWN}")
+
+
+@SIZES
+@pytest.mark.parametrize("path", ["list/", "arabic/", "none/-/kind/"])
+def test_the_line_has_one_search_and_one_rule(path, size, shown):
+    window = shown(path, size)
+    before = window.locator(".section-index li").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)")
+    assert window.locator(":is(.tools .find, .to-field)").locator("visible=true").count() == 1
+    assert window.locator(".tools .narrow").evaluate("(each) => getComputedStyle(each).borderBottomWidth") == "0px"
+    scroll(window, 3000)
+    assert window.locator(".section-index li").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)") == before
 
 
 def test_at_the_top_the_header_has_all_of_it(shown):
