@@ -28,6 +28,23 @@ def test_a_column_does_not_begin_with_another_name(page, visit):
     }).length""") == 0
 
 
+#: The lists with a column that has only other names.
+OTHER_NAMES = """() => [...document.querySelectorAll(".rows")].filter((list) => {
+    const columns = Map.groupBy(list.children, (row) => row.getBoundingClientRect().left);
+    return [...columns.values()].some((rows) => rows.every((row) => row.matches(".see")));
+}).map((list) => list.parentElement.id)"""
+
+
+@pytest.mark.parametrize("media", ["screen", "print"])
+@pytest.mark.parametrize("page", OWN, ids=str)
+def test_no_column_has_only_other_names(page, media, visit):
+    window = visit(page, (1600, 900) if media == "screen" else (700, 900))
+    window.emulate_media(media=media)
+    found = window.evaluate(OTHER_NAMES)
+    window.emulate_media(media="screen")
+    assert found == []
+
+
 @pytest.mark.parametrize("page", [pages.SitePage("own", "animals/"), pages.SitePage("own", "household/"), pages.SitePage("arabic", "birds/")], ids=str)
 def test_the_index_is_beside_the_list_in_a_very_wide_window(page, visit):
     for width in (1920, 2560):
