@@ -93,7 +93,7 @@ def test_a_long_site_name_has_two_lines_at_most(size, visit):
 
 def test_a_round_brand_keeps_checkboxes_square(visit):
     """Only radio buttons are round."""
-    window = visit(GLOSSARY)
+    window = visit(GLOSSARY, scripts=True)
     set_styles(window, ":root { --radius: 2rem }")
     style = window.evaluate("""() => {
         const style = getComputedStyle(document.querySelector("input.select[type=checkbox]"), "::before");

@@ -142,6 +142,21 @@ def test_checkboxes_work_without_storage(house, browser):
     context.close()
 
 
+@pytest.mark.parametrize("path", ["list/", "list/-/a-z/", "list/bed/"])
+def test_without_a_script_check_boxes_are_only_printed(house, visit, path):
+    window = visit(house[1].root + path)
+    boxes = window.locator(".select").locator("visible=true")
+    assert boxes.count() == 0
+    # No column is reserved for them.
+    indents = window.locator(".rows > li").evaluate_all(
+        "(all) => all.map((row) => row.querySelector('bdi').getBoundingClientRect().left - row.getBoundingClientRect().left)")
+    assert set(indents) <= {0}
+    window.emulate_media(media="print")
+    printed = boxes.count()
+    window.emulate_media(media="screen")
+    assert printed == window.locator(".select").count()
+
+
 def test_pages_without_selection_load_no_script(house, window):
     _, server = house
     for path in ["", "about/", "404.html"]:
