@@ -7,6 +7,7 @@ import pytest
 
 from . import pages
 from .page_scripts import measure, set_styles
+from .waiting import wait_for_frames
 
 TABLES = pathlib.Path(__file__).resolve().parents[2] / "Templates" / "words"
 
@@ -47,6 +48,23 @@ def test_the_strip_is_on_the_trailing_edge(page, strips):
 def test_every_title_can_be_tapped(page, strips):
     for size, strip in strips(page, [*pages.SIZES, (640, 400), (320, 256)]):
         assert [item["text"] for item in strip["items"] if not (item["isInside"] and item["isTouched"])] == [], size
+
+
+@pytest.mark.parametrize("scripts", [False, True], ids=["without a script", "with a script"])
+@pytest.mark.parametrize("page", [pages.SitePage("own", "elements/-/symbol/"), pages.SitePage("own", "elements/-/discovered/"),
+                                  pages.SitePage("arabic", "birds/")], ids=str)
+def test_no_label_is_near_the_edge(page, scripts, visit):
+    window = visit(page, (320, 640), scripts=scripts)
+    for size in pages.each_size(window, [(320, 640), (390, 480), (1280, 800)]):
+        if scripts:
+            wait_for_frames(window)
+        labels = window.locator(".section-index li > * > bdi").evaluate_all("""(all) => all.filter((each) => each.checkVisibility()).map((each) => {
+            const range = document.createRange();
+            range.selectNodeContents(each);
+            const { left, right } = range.getBoundingClientRect();
+            return [each.textContent, document.dir === "rtl" ? left : document.documentElement.clientWidth - right];
+        })""")
+        assert labels and [label for label, distance in labels if distance < 5.9] == [], size
 
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
