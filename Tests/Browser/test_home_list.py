@@ -96,16 +96,17 @@ def test_its_catalog_is_among_the_results(visit):
 
 @pytest.mark.parametrize("size", [(1024, 800), WIDE, (1600, 900)], ids=str)
 def test_cards_fill_their_grid(size, visit):
-    """Their rows and their notches are on the same lines, and the last of an odd number takes the place of two."""
+    """They begin on the same lines and have no holes, and the last of an odd number takes the place of two."""
     window = visit(HOME, size)
     measure = """() => [...document.querySelectorAll(".catalogs > article")].filter((each) => each.checkVisibility()).map((each) =>
-        [each, ...each.querySelectorAll(":scope > :is(.rows, .notches)")].map((part) => part.getBoundingClientRect())
-            .map(({ left, right, top, bottom }, at) => [left, right, top, at ? bottom : top].map(Math.round)))"""
+        [each, ...each.querySelectorAll(":scope > :not(.tally)")].map((part) => part.getBoundingClientRect())
+            .map(({ left, right, top, bottom }) => [left, right, top, bottom].map(Math.round)))"""
     cards = window.evaluate(measure)
     assert len(cards) == 6
     for left, right in zip(cards[::2], cards[1::2]):
-        assert left[0][2] == right[0][2] and left[1][2] == right[1][2] and left[2][3] == right[2][3]
-        assert left[1][3] <= left[2][2] and right[1][3] <= right[2][2]
+        assert left[0][2] == right[0][2]
+    for _, *parts in cards:
+        assert len(parts) == 4 and all(0 <= after[2] - before[3] < 24 for before, after in zip(parts, parts[1:]))
     window.evaluate("document.querySelector('.catalogs > article:last-child').remove()")
     *others, last = window.evaluate(measure)
     assert last[0][0] == min(card[0][0] for card in others) and last[0][1] == max(card[0][1] for card in others)
