@@ -1,4 +1,0 @@
-import{thumbindex}from"./first.js";
-import"./search.js";
-thumbindex.define("also",()=>{let{rowOf,titleOf}=thumbindex.need("dom");let{matches}=thumbindex.need("matching");let{createRows}=thumbindex.need("rows");let{naming}=thumbindex.need("status");let most=8;async function alsoNamed(lookup,ids,{value,terms,fold,found}){let{fetchRow}=createRows(lookup,new URL("../../",lookup.url));let candidates=[];for(let entry of await lookup.called(value,true)){if(candidates.length===most)break;let row=found.has(ids[entry])&&rowOf(ids[entry]);if(row&&!matches(fold(titleOf(row)).text,terms))candidates.push(entry)}let rows=await Promise.all(candidates.map((entry)=>fetchRow(entry)));let isNamed=naming(value,fold);return candidates.filter((_,at)=>isNamed(rows[at])).map((entry)=>ids[entry])}return{alsoNamed};});
-thumbindex.start();
