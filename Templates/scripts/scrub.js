@@ -70,7 +70,9 @@ export function moveFocus(event, items, columns = 1) {
   const rows = items.filter(({ hidden }) => !hidden);
   const isTyped = [...key].length === 1 && (key !== " " || isTyping());
   if (!step && !isTyped) return;
-  wanted = step ? undefined : found(folded(key), items, items.indexOf(item));
+  // The next one may be in the same range.
+  const last = wanted && rowOf(wanted) === item ? items.indexOf(wanted) : -1;
+  wanted = step ? undefined : found(folded(key), items, last < 0 ? items.indexOf(item) : last);
   const goal = step ? rows[Math.min(Math.max(rows.indexOf(item) + step, 0), rows.length - 1)] : wanted;
   if (!goal) return;
   event.preventDefault();

@@ -63,7 +63,7 @@ struct DraftTests {
             ("x.csv", "title,draft\nOwl,x\n", "false", "2:5, with another value: “true”, not “false”"),
             (
                 "x.json", "[{\"title\": \"Owl\", \"draft\": false}]", "true",
-                "1:27, with another value: “false”, not “true”"
+                "1:28, with another value: “false”, not “true”"
             ),
         ])
     func contradictions(name: String, data: String, value: String, message: String) async throws {
