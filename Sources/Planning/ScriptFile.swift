@@ -22,7 +22,8 @@ package struct ScriptFile: Sendable {
         let groups = [
             "arrange": ["moves"],
             "search": [
-                "also", "filter", "frames", "lookup", "marks", "matching", "notches", "query", "regions", "rows",
+                "also", "filter", "frames", "lookup", "marks", "matching", "notches", "query", "regions",
+                "rows",
                 "search-field", "spelling", "status", "term-index", "without",
             ],
             "results": ["found-place", "found-section"],

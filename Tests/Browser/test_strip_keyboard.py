@@ -1,8 +1,11 @@
 """The strip by keyboard: one tab stop, keys that move the focus in it, and Enter, which goes to a section."""
 
+import json
+
 import pytest
 
 from . import pages
+from .site_server import SiteServer
 from .test_scrub import ANIMALS, BIRDS, ENTRY, PHONE, ROOMS, WIDE, opened
 from .test_strip import TABLES, interface_word
 from .waiting import wait_for_rest, wait_until
@@ -132,6 +135,25 @@ def test_typing_finds_short_and_full_titles(visit):
     before = window.evaluate("scrollY")
     window.keyboard.type("xyz")
     assert (window.evaluate(name), window.evaluate("scrollY")) == ("Guest Room", before)
+
+
+def test_the_same_letter_again_goes_through_the_titles_of_a_range(make_project, visit):
+    project = make_project("ranges", {
+        "content/a/catalog.yaml": "views: [{id: s, section: s, index: full}]\n",
+        "content/a/x.json": json.dumps([{"title": f"T {number}", "s": f"S{number}"} for number in range(10, 70)])})
+    project.build()
+    server = SiteServer(project.site)
+    window = opened(visit, server.root + "a/", (1280, 500))
+    focus_strip(window)
+    notches = window.locator(".section-index li:not([hidden])")
+    assert notches.count() < 30
+    seen = set()
+    for _ in range(60):
+        window.keyboard.press("s")
+        seen.add(focused(window))
+        forget_typing(window)
+    assert len(seen) == notches.count()
+    server.stop()
 
 
 def test_the_same_letter_again_finds_the_next(visit):

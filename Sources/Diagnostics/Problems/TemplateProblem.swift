@@ -86,7 +86,8 @@ extension TemplateProblem {
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "rename it to one of \(known.joined(separator: ", ")), or move it to content/"
         case .unusedFile(let suggestion):
-            suggestion.map { "did you mean “\($0)”?" } ?? "for a file of the site’s pages, move it to content/"
+            suggestion.map { "did you mean “\($0)”?" }
+                ?? "for a file of the site’s pages, move it to content/"
         case .unescaped(let name): "write {{\(name)}}"
         case .escapedMarkup(let name): "write {{{\(name)}}}"
         case .unsafeTagContext: "put it in the text between tags or in a double-quoted attribute"

@@ -32,7 +32,9 @@ enum NavigationPlan {
             return navigation.compactMap { link(for: $0, of: content, targets: targets, into: &diagnostics) }
         }
         let all =
-            targets.catalogs.prefix(maximumCatalogs).map { NavigationLink(title: $0.catalog.title, path: $0.path) }
+            targets.catalogs.prefix(maximumCatalogs).map {
+                NavigationLink(title: $0.catalog.title, path: $0.path)
+            }
             + content.pages.prefix(maximumPages).map {
                 NavigationLink(title: $0.title ?? $0.path, path: $0.path + "/")
             }
