@@ -10,13 +10,12 @@ import { nameRegion } from "./regions.js";
 import { createRows, setColumns } from "./rows.js";
 import { createSearch as createFor, findAll, rowsNear } from "./search.js";
 import { leadTo, naming } from "./status.js";
-import { entriesAt, firstOf } from "./term-index.js";
+import { firstOf } from "./term-index.js";
 
 /** @typedef {Awaited<ReturnType<typeof open>>} Catalog */
 /**
  * What was found in a catalog, with the first rows, and those of the entries that are named as typed.
- * @typedef {{query: string, count: number, shown: HTMLElement[], exact: HTMLElement[]}} Rows
- * @typedef {Catalog & Rows & {found: import("./term-index.js").EntrySet}} Found
+ * @typedef {Catalog & {query: string, count: number, shown: HTMLElement[], exact: HTMLElement[]}} Found
  */
 
 /** The maximum number of rows of a catalog, and of those that are read to find one with a name. */
@@ -38,8 +37,6 @@ async function open(article) {
   return {
     article, page, lookup, listClass, rows: createRows(lookup, page), words,
     format: formatter(words.numbers, article.lang),
-    // The index of the page is that of a list, if there is one.
-    sections: article.matches(".listed") ? await lookup.sections() : [],
   };
 }
 
@@ -63,7 +60,7 @@ async function findIn(catalog, query, reading) {
   const others = firstOf([found], limit, { has: (entry) => !exact.includes(entry) });
   // The order is that of the catalog.
   const shown = [...others.slice(0, limit - exact.length), ...exact].sort((one, other) => one - other);
-  return { ...catalog, query, found, count: found.size, shown: await fetched(shown), exact: await fetched(exact) };
+  return { ...catalog, query, count: found.size, shown: await fetched(shown), exact: await fetched(exact) };
 }
 
 /** @typedef {Awaited<ReturnType<typeof openAll>>} Catalogs */
@@ -126,8 +123,7 @@ function createResults({ lookup, strings, marks }) {
   const list = find(".catalogs");
   const contents = articles.map((article) => [...article.childNodes]);
   // The notches of a list lead to its catalog.
-  const sample = lookup.catalogs.find(({ sections }) => sections.length);
-  const notches = notchesOf(sample?.sections.map(([id]) => ({ id })) ?? articles);
+  const notches = notchesOf(articles, articles.findIndex((article) => article.matches(".listed")));
   /** The last query. */
   let last = {};
 
@@ -146,10 +142,8 @@ function createResults({ lookup, strings, marks }) {
       list.classList.add("searched");
       // The field is at the top now.
       if (isFirst && seek(".search :focus")) scrollTo({ top: 0, behavior: "instant" });
-      const numbers = matching.flatMap(({ article, found, sections }) => sample
-        ? sections.flatMap(([, , , , steps], at) => steps && found.among(entriesAt(steps, 0)).length ? at : [])
-        : articles.indexOf(article));
-      leadToMatches(notches, numbers, (at) => (sample?.article ?? articles[at]).id, words.noneFound);
+      const numbers = matching.map(({ article }) => articles.indexOf(article));
+      leadToMatches(notches, numbers, (at) => articles[at].id, words.noneFound);
       tell("list");
       return { visible: [], entries: matching.reduce((sum, { count }) => sum + count, 0), used: matching.length };
     },

@@ -18,8 +18,7 @@ import { all, create, find, fragmentOf, hrefOf, seek } from "./dom.js";
 export function notchesOf(sections, own = -1) {
   const items = all(".section-index ol > li:not(.up)");
   const firsts = items.map((item) => {
-    // A home page shows some sections of a list.
-    const id = fragmentOf(/** @type {HTMLAnchorElement} */ (find("a", item))).replace("__list", "");
+    const id = fragmentOf(/** @type {HTMLAnchorElement} */ (find("a", item)));
     const at = item.matches(".part, .mark") ? -1 : sections.findIndex((section) => section.id === id);
     return at < 0 ? own : at;
   });

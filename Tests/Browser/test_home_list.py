@@ -5,7 +5,6 @@ from playwright.sync_api import expect
 
 from . import pages
 from .test_order import SHIFT, shift
-from .test_search import index, search
 from .waiting import wait_until
 
 HOME = pages.SitePage("own", "")
@@ -55,21 +54,6 @@ def test_no_section_is_marked_before_it_is_read(size, visit):
 
 def test_without_a_script_none_is_marked(visit):
     assert visit(HOME).evaluate(MARKED) == []
-
-
-@SIZES
-def test_its_index_says_in_which_sections_a_search_finds_something(size, visit):
-    lost = []
-    for page in (pages.SitePage("own", "animals/"), HOME):
-        window = visit(page, size, scripts=True)
-        search(window, "red")
-        wait_until(window, "document.querySelector('.section-index .lost')")
-        lost.append([(each["title"], each["isLost"], each["name"]) for each in index(window)])
-    assert lost[0] == lost[1] and 0 < sum(is_lost for _, is_lost, _ in lost[1]) < 26
-    search(window, "helium")
-    assert all(each["isLost"] for each in index(window))
-    search(window, "")
-    assert not any(each["isLost"] for each in index(window))
 
 
 def test_catalogs_are_marked_as_the_sections_of_a_list_are(visit):
