@@ -16,6 +16,13 @@ package struct CharacterEncoding: Hashable, Sendable {
 }
 
 extension CharacterEncoding {
+    /// The name of the encoding that texts with this label have: windows-1252 for ISO 8859-1, which has control characters in
+    /// place of its quotation marks and dashes (WHATWG Encoding Standard, section 4.2).
+    private var decodedName: String {
+        let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
+        return ["iso88591", "latin1", "l1"].contains(letters) ? "windows-1252" : name
+    }
+
     /// Converts bytes to UTF-16.
     ///
     /// - Parameters:
@@ -26,7 +33,7 @@ extension CharacterEncoding {
     package func decode(
         _ bytes: [UInt8], append: (UnsafeBufferPointer<UInt16>) -> Void, fail: () -> Void
     ) -> Bool {
-        guard let decoder = name.withCString(encoding_open) else { return false }
+        guard let decoder = decodedName.withCString(encoding_open) else { return false }
         defer { encoding_close(decoder) }
         let capacity: Int32 = 8_192
         let units = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: Int(capacity))

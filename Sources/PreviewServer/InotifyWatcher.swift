@@ -175,8 +175,14 @@ extension InotifyWatcher {
                 state.written.remove(path)
                 state.keptOpen.remove(path)
             }
-        } else if !state.keptOpen.contains(path) {
+        } else if !state.keptOpen.contains(path), event.mask & UInt32(IN_MODIFY) != 0 || isNewFile(path) {
             state.written.insert(path)
         }
+    }
+
+    /// Whether a program that has created a file will close it: links and special files are not closed.
+    private static func isNewFile(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
     }
 }

@@ -109,24 +109,10 @@ extension PreviewSite {
         }.map(\.path)
     }
 
-    /// Returns the paths in the site of the search indexes that a change of files in the project may have changed: those of
-    /// the catalogs in whose folders the files are, or whose tables they are. If there are none, returns all, because a
-    /// catalog may have another source.
-    /// - Complexity: O(*n* + *m*) for *n* catalogs and *m* files.
+    /// Returns the paths in the site of the search indexes that a change of files in the project may have changed: all, if
+    /// any file is in the content folder, because an entry may be found by what another file has.
     func searchIndexes(of changed: Set<String>) -> [String] {
-        var folders: Set<Substring> = []
-        for file in changed.compactMap({ $0.removingPathPrefix("content/") }) {
-            var folder = file[...]
-            if let dot = folder.lastIndex(of: ".") { folders.insert(folder[..<dot]) }
-            while let slash = folder.lastIndex(of: "/") {
-                folder = folder[..<slash]
-                guard folders.insert(folder).inserted else { break }
-            }
-            folders.insert("")
-        }
-        guard !folders.isEmpty else { return [] }
-        let searched = renderer.plan.catalogs.filter(\.hasSearch)
-        let own = searched.filter { folders.contains($0.catalog.folder[...]) }
-        return (own.isEmpty ? searched : own).map(\.searchIndexPath)
+        guard changed.contains(where: { $0.removingPathPrefix("content/") != nil }) else { return [] }
+        return renderer.plan.catalogs.filter(\.hasSearch).map(\.searchIndexPath)
     }
 }

@@ -21,8 +21,14 @@ public enum Credentials {
     /// - Complexity: O(*n*) for *n* characters.
     public static func masked(in line: String, dividedBy separators: Set<Int>) -> String {
         masked(line) { scalars in
-            let words = scalars.indices.split { separators.contains($0) || isDelimiter(scalars[$0]) }
-            for word in words { maskWord(&scalars, word) }
+            for word in scalars.indices.split(whereSeparator: { isDelimiter(scalars[$0]) }) {
+                var start = word.lowerBound
+                for index in word where separators.contains(index) && isWhole(scalars[start..<index]) {
+                    maskWord(&scalars, start..<index)
+                    start = index + 1
+                }
+                maskWord(&scalars, start..<word.upperBound)
+            }
         }
     }
 
@@ -132,6 +138,13 @@ extension Credentials {
                 ?? false
         }
         return isPlain(quoted) && isPlain(original)
+    }
+
+    /// Whether a separator after this part of a line is not part of a password, which may be in a URL before its `@`.
+    private static func isWhole(_ part: ArraySlice<Unicode.Scalar>) -> Bool {
+        guard let slash = part.indices.first(where: { isURLStart($0, in: part) }) else { return true }
+        let rest = part[(slash + 2)...]
+        return rest.contains("@") || !authority(in: rest).contains(":")
     }
 
     private static func isDelimiter(_ scalar: Unicode.Scalar) -> Bool {

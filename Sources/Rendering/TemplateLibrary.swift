@@ -123,11 +123,14 @@ public struct TemplateLibrary: Sendable {
         !path.hasPrefix("styles/") || path.hasSuffix(".css") || path.hasSuffix(".mustache")
     }
 
-    /// Returns the problem of a file that does not belong to a theme. Notes to people are none: a file without an
-    /// extension, and those with `.md` or `.txt`.
+    /// Returns the problem of a file that does not belong to a theme. Notes, settings of tools, and what is in other folders
+    /// than those of a theme are none.
     public static func unusedFile(_ path: String) -> TemplateProblem? {
-        let name = path.split(separator: "/").last ?? ""
-        guard name.contains("."), !name.hasSuffix(".md"), !name.hasSuffix(".txt") else { return nil }
+        let parts = path.split(separator: "/")
+        let isInTheme = parts.count == 1 || ["rows", "scripts", "styles", "words"].contains(parts[0])
+        let name = (parts.last ?? "").lowercased()
+        let isOther = [".md", ".txt", ".json", ".bak"].contains { name.hasSuffix($0) } || !name.contains(".")
+        guard isInTheme, !isOther else { return nil }
         return .unusedFile(suggestion: Suggestion.nearest(to: path, in: fileNames))
     }
 

@@ -1,6 +1,7 @@
 // Puts the sections of a page, and its index, in another order.
 
 import { all, find, focusOn, hrefOf, root, titleOf } from "./dom.js";
+import { move } from "./moves.js";
 import { get, on, set, tell } from "./page-state.js";
 import { indexTargets, steps } from "./sectioning.js";
 
@@ -132,7 +133,6 @@ export function createArrangement(showInControl) {
    * @param {string} now
    */
   async function change(now) {
-    const { move } = await import("./moves.js").catch(() => {}) ?? { move: (change) => change() };
     if (now === [...sections.keys()].join()) now = "";
     move(() => showSections(now));
     // The index and a new URL take a slow device several frames, so the sections are shown first.

@@ -49,19 +49,13 @@ async function restore() {
   return !loading && get("order") !== "" && (await load()).restore();
 }
 
-/** Also loads what animates a change. */
-function loadAll() {
-  import("./moves.js").catch(() => {});
-  return load();
-}
-
 /** Headings are no tab stops, because one for each section would be in the way. The index and a click focus them. */
 function prepare() {
   for (const heading of all("main > [data-section] > h2")) heading.tabIndex = -1;
 }
 
 prepare();
-select.addEventListener("focus", loadAll);
+select.addEventListener("focus", load);
 // If it fails to load, the control shows the order of the list again.
 select.addEventListener("change", () => load().then(({ change }) => change(select.value), () => show(get("order"))));
 on("order", ({ parts }) => { if (!parts.includes("by")) restore(); });
@@ -77,7 +71,7 @@ if (get("order")) hideUntil(restore().then(() => tell("arrive")));
  */
 const sectionOf = (target) =>
   target instanceof Element && target.matches("[data-section] > h2") ? target.parentElement : null;
-document.addEventListener("focusin", ({ target }) => { if (sectionOf(target)) loadAll(); });
+document.addEventListener("focusin", ({ target }) => { if (sectionOf(target)) load(); });
 document.addEventListener("keydown", async (event) => {
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (!by || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

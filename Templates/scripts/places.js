@@ -1,5 +1,5 @@
-// The places of a list of many pages: the marked rows of all of them. A pointer that moves along the index goes through
-// those of all sections.
+// The places of a list whose rows are on other pages: the first entry of each section, and the marked rows of the pages of
+// a divided one. A pointer that moves along the index goes through those of all sections.
 
 import { all, find, fragmentOf, titleOf } from "./dom.js";
 
@@ -61,7 +61,8 @@ export async function readPlaces(file) {
   const starts = all(".section-index ol > li").map(start);
   return {
     at(item, fraction) {
-      const first = start(item);
+      // An empty section leads to another one, whose title it does not have.
+      const first = item.matches(".empty") ? undefined : start(item);
       if (first === undefined) return undefined;
       const end = starts.find((number) => number !== undefined && number > first) ?? places.length;
       const place = places[first + Math.floor(fraction * (end - first))];

@@ -307,6 +307,8 @@ export function createSearch({ place, field, line: below, state, source = catalo
       await show(value, signal).catch((error) => {
         // A new build has replaced the files that the index names.
         if (!/^404/.test(error.message)) throw error;
+        presenter?.hide();
+        presenter = undefined;
         loader.forget();
         return show(value, signal);
       }).catch(() => { if (!signal.aborted) fail(); });

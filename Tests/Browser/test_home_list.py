@@ -112,17 +112,6 @@ def test_cards_fill_their_grid(size, visit):
     assert last[0][0] == min(card[0][0] for card in others) and last[0][1] == max(card[0][1] for card in others)
 
 
-@SIZES
-def test_the_number_of_the_rest_is_in_view(size, visit):
-    window = visit(pages.SitePage("library", ""), size)
-    rest = window.locator(".catalogs .omitted").first
-    rest.scroll_into_view_if_needed()
-    line, end = rest.locator("..").bounding_box(), rest.bounding_box()
-    assert end["x"] + end["width"] == pytest.approx(line["x"] + line["width"], abs=1)
-    # Nothing fades it.
-    assert rest.locator("..").evaluate("(each) => getComputedStyle(each).maskImage") == "none"
-
-
 @pytest.mark.parametrize("query, link", [("iro", "/elements/iron/"), ("curi", None)])
 def test_keys_lead_to_the_results_rather_than_the_list_that_they_hide(query, link, visit):
     window = visit(HOME, scripts=True)

@@ -201,19 +201,9 @@ def test_the_module_is_loaded_when_it_is_first_needed(visit, sites):
     del log[:]
     window = visit(ROOMS, scripts=True, locale="en-GB")
     wait_for_rest(window)
-    assert not [path for path, _ in log if path.endswith("moves.js")]
+    assert not [path for path, _ in log if path.endswith("arrange.js")]
     window.locator(".order select").focus()
-    wait_until(window, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('moves.js'))")
-
-
-def test_the_order_changes_without_the_module(visit):
-    window = visit(ROOMS, scripts=True)
-    window.route("**/moves.js", lambda route: route.abort())
-    try:
-        window.locator(".order select").select_option("name")
-        wait_until(window, "document.querySelector('main > section').id === '_den'")
-    finally:
-        window.unroute("**/moves.js")
+    wait_until(window, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('arrange.js'))")
 
 
 def test_new_rows_fade_in_and_leaving_rows_vanish(visit):
@@ -221,7 +211,7 @@ def test_new_rows_fade_in_and_leaving_rows_vanish(visit):
     window = visit(ROOMS, WIDE, scripts=True)
     window.evaluate("""async () => {
         const { thumbindex } = await import(new URL("../-/first.js", location.href));
-        const { move } = await thumbindex.load("moves", "moves");
+        const { move } = await thumbindex.load("moves", "arrange");
         const [first, second, third] = document.querySelectorAll(".rows > li");
         third.style.display = "none";
         move(() => {

@@ -710,6 +710,24 @@ def test_a_site_that_is_replaced_is_searched_again(make_project, browser, page):
     server.stop()
 
 
+@pytest.mark.parametrize("path", ["plants/", ""], ids=["catalog", "home"])
+def test_a_file_that_is_replaced_during_a_search_leaves_nothing_behind(path, opened):
+    """The search loads the index again, and creates new results."""
+    window = opened(path)
+    before = window.locator("main").inner_text()
+    search(window, "zeb")
+    wait_until_searched(window)
+    missing = []
+    window.route("**/-/search/*.gz", lambda route: (
+        route.continue_() if missing or "index" in route.request.url
+        else (missing.append(route.request.url), route.fulfill(status=404))))
+    search(window, "juniper")
+    wait_until_searched(window)
+    assert missing and window.locator(".results").count() <= 1
+    search(window, "")
+    wait_until(window, f"document.querySelector('main').innerText === {json.dumps(before)}")
+
+
 def test_loaded_data_is_searched_offline(opened):
     """A query that needs other data fails, and the next one that does not works."""
     window = opened("plants/")

@@ -485,9 +485,8 @@ ROW = """(row) => {
 
 
 @pytest.mark.parametrize("path, first, other", [("list/", "bed", "pan"), ("birds/", None, None)], ids=["ltr", "rtl"])
-@pytest.mark.parametrize("scripts", [True, False], ids=["script", "no script"])
-def test_selected_rows_have_a_background_and_an_accent_edge(scripts, path, first, other, open_window):
-    window = open_window(path, java_script_enabled=scripts)
+def test_selected_rows_have_a_background_and_an_accent_edge(path, first, other, open_window):
+    window = open_window(path)
     row = window.locator(".rows > li").first
     assert row.evaluate(ROW)["content"] == "none"
     row.locator(".select").check()
@@ -888,15 +887,6 @@ def test_motion_is_reduced_on_request(open_window):
         choose(window, "bed")
         durations = tray(window).evaluate("(each) => getComputedStyle(each).transitionDuration")
         assert (durations == "0.16s") == is_moving
-
-
-def test_check_boxes_work_without_scripts(open_window):
-    window = open_window(java_script_enabled=False)
-    choose(window, "bed", "pan")
-    expect(window.locator("input.select:checked")).to_have_count(2)
-    assert window.locator(".tray").count() == 0
-    choose(window, "chair")
-    assert window.locator("#_den input:checked").get_attribute("value") == "chair"
 
 
 # Pages of entries

@@ -42,9 +42,9 @@ import Testing
         InvalidText("a: \"x\\0\"", Finding(1, 4, YAMLProblem.escapedNUL)),
         InvalidText("a: \"x\\a\"", Finding(1, 4, .forbiddenCharacter(7))),
         InvalidText(
-            "a: b\n\"\\x85\": \"\\e\"", Finding(2, 1, .forbiddenCharacter(0x85)),
+            "a: b\n\"\\x86\": \"\\e\"", Finding(2, 1, .forbiddenCharacter(0x86)),
             Finding(2, 9, .forbiddenCharacter(0x1B))),
-        InvalidText("a: x\u{85}y", Finding(1, 5, .forbiddenCharacter(0x85))),
+        InvalidText("a: x\u{86}y", Finding(1, 5, .forbiddenCharacter(0x86))),
         InvalidText("é: x\u{7}", Finding(1, 5, .forbiddenCharacter(7))),
         InvalidText("a: \"\u{9F}\"", Finding(1, 5, .forbiddenCharacter(0x9F))),
         InvalidText("a: 1\n# \u{FFFF}", Finding(2, 3, .forbiddenCharacter(0xFFFF))),

@@ -390,7 +390,7 @@ class TestNavigation:
 
 @pytest.mark.parametrize("name, text, place, code", [
     ("a.md", "# Owl\x1b[2J\n", "1:6", "001B"),
-    ("a.md", "---\ntitle: Owl\n---\nIt\x0bhunts\u0085.\n", "4:3", "000B"),
+    ("a.md", "---\ntitle: Owl\n---\nIt\x1bhunts\u0085.\n", "4:3", "001B"),
     ("a.csv", "title,note\nOwl,a\x01\n", "2:6", "0001"),
     ("a.json", '[{"title": "Owl\\u0001"}]', "1:16", "0001"),
     ("a.json", '[{"title": "Owl\\b"}]', "1:16", "0008"),

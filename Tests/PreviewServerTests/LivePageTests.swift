@@ -30,15 +30,13 @@ import Testing
         #expect(events.contains("data: /list/-/search/index.gz\n"))
     }
 
-    @Test(arguments: [
-        (["list/owl.md"], ["list/"]), (["list/a/b/owl.md", "other.csv"], ["list/", "other/"]),
-        (["list.txt/owl.md"], ["list/", "other/"]), (["away.sqlite"], ["list/", "other/"]), ([], []),
-    ])
-    func searchesOfCatalogsThatMayHaveChanged(files: [String], catalogs: [String]) async throws {
+    @Test func searchesMayHaveChangedWithAnyContent() async throws {
         let fixture = try PreviewFixture(["content/other/wolf.md": "# Wolf\n"])
         let site = try #require(await fixture.preview().content.site)
-        let changed = Set(files.map { "content/" + $0 } + ["Templates/words/en.yaml"])
-        #expect(site.searchIndexes(of: changed) == catalogs.map { $0 + "-/search/index.gz" })
+        #expect(
+            site.searchIndexes(of: ["content/list/owl.md", "Templates/words/en.yaml"])
+                == ["list/", "other/"].map { $0 + "-/search/index.gz" })
+        #expect(site.searchIndexes(of: ["Templates/words/en.yaml"]) == [])
     }
 
     /// Copied files that changed while there were problems are reported once there are none.

@@ -173,6 +173,9 @@ struct CredentialsTests {
             ("Owl,https://a.test,five,owl@x.test", "Owl,https://a.test,five,owl@x.test"),
             ("Owl,https://u:p@a.test,five,o@x.test", "Owl,https://***@a.test,five,o@x.test"),
             ("https://h/?key=abc,five", "https://h/?key=***,five"), (",,a:b@c", ",,a:*@c"), ("", ""),
+            // A password may contain a separator.
+            ("a,https://me:pa,ss@h.test/,b", "a,https://********@h.test/,b"),
+            ("a,https://me:12,34@h.test/", "a,https://********@h.test/"),
         ])
     func maskedInCells(line: String, expected: String) {
         let separators = line.unicodeScalars.enumerated().filter { $0.element == "," }.map(\.offset)

@@ -124,7 +124,8 @@ struct StylesheetTests {
             ("themes.css", "did you mean “theme.css”?"),
             ("scripts/strips.js", "did you mean “scripts/strip.js”?"),
             ("logo.png", "for a file of the site’s pages, move it to content/"), ("README.md", nil),
-            ("scripts/notes.txt", nil), ("LICENSE", nil),
+            ("scripts/notes.TXT", nil), ("LICENSE", nil), ("jsconfig.json", nil),
+            ("node_modules/x/y.js", nil),
         ])
     func unusedFiles(path: String, advice: String?) {
         let folder = TemplateFolder(MemoryTree([path: "x"]))

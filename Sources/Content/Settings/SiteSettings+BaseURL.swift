@@ -44,8 +44,7 @@ extension Substring {
     }
 
     private var isLabel: Bool {
-        (1...63).contains(utf8.count) && first != "-" && last != "-"
-            && utf8.allSatisfy { $0.isLetterOrDigit || "-_".utf8.contains($0) }
+        (1...63).contains(utf8.count) && utf8.allSatisfy { $0.isLetterOrDigit || "-_".utf8.contains($0) }
     }
 
     /// Whether each character may be in a path, and no folder is `.` or `..`.
@@ -72,9 +71,9 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-    /// Whether a path may have the character, which browsers encode if it is not ASCII.
+    /// Whether browsers leave the character in a path as it is, or encode it because it is not ASCII (URL Standard).
     fileprivate var isInPath: Bool {
         guard let byte = UInt8(exactly: value), byte < 0x80 else { return value >= 0xA0 }
-        return byte.isLetterOrDigit || "/-._~!$&'()*+,;=:@%".utf8.contains(byte)
+        return byte.isLetterOrDigit || "/-._~!$&'()*+,;=:@%|[]".utf8.contains(byte)
     }
 }

@@ -97,7 +97,8 @@ public enum DecimalSign: String, CaseIterable, Sendable {
         }
         guard groups.last?.utf8.count == 3 else { return nil }
         let others = groups.dropLast()
-        let areIndian = number.utf8.count < 3 && others.allSatisfy { $0.utf8.count == 2 }
+        let areIndian =
+            separator == "," && number.utf8.count < 3 && others.allSatisfy { $0.utf8.count == 2 }
         guard areIndian || others.allSatisfy({ $0.utf8.count == 3 }) else { return nil }
         return number + groups.joined()
     }

@@ -1,5 +1,5 @@
-/// The control characters that no text contains on purpose: those of C0 and C1, except tab, line feed, form feed and
-/// carriage return. HTML does not allow them, and terminals run them as commands.
+/// The control characters of C0 and C1 that no text contains on purpose, and that terminals run as commands. Tab and the line
+/// and page ends, U+0085 among them, are none: programs write them into cells of tables.
 package enum ControlCharacters {
     /// Returns the code and the offset of the first one in valid UTF-8, or `nil` if there is none.
     ///
@@ -25,7 +25,7 @@ package enum ControlCharacters {
 
     package static func isOne(_ code: UInt32) -> Bool {
         switch code {
-        case 0x09, 0x0A, 0x0C, 0x0D: false
+        case 0x09...0x0D, 0x85: false
         case 0..<0x20, 0x80..<0xA0: true
         default: false
         }

@@ -62,6 +62,8 @@ struct TableColumnsTests {
             ("number", "1 234", "“k” must be a number such as 1234.5, not “1 234”"),
             ("{type: number, decimal: \",\"}", "1.23,5", "“k” must be a number, not “1.23,5”"),
             ("{type: number, decimal: \".\"}", "123,45,678", "“k” must be a number, not “123,45,678”"),
+            ("{type: number, decimal: \".\"}", "06 12 345", "“k” must be a number, not “06 12 345”"),
+            ("{type: number, decimal: \",\"}", "1.10.200", "“k” must be a number, not “1.10.200”"),
             ("{type: number, decimal: \".\"}", "1,23,45", "“k” must be a number, not “1,23,45”"),
             ("boolean", "perhaps", "“k” must be true or false, not “perhaps”"),
             ("date", "5.3.2024", "“k” must be a date such as 2024-03-05, 2024-03 or 2024, not “5.3.2024”"),
