@@ -1,5 +1,5 @@
-// The places of a list whose rows are on other pages: the first entry of each section, and the marked rows of the pages of
-// a divided one. A pointer that moves along the index goes through those of all sections.
+// The places of a list whose rows are on other pages: the first entry of each section, and in a divided list the marked
+// rows of all pages. A pointer that moves along the index goes through those of all sections.
 
 import { all, find, fragmentOf, titleOf } from "./dom.js";
 
