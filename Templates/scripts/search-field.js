@@ -73,8 +73,7 @@ function followInput(field, start) {
     if (!(/** @type {InputEvent} */ (event).isComposing && waitsForComposition())) search();
   });
   field.addEventListener("compositionend", search);
-  // What is typed is not lost when the page is left at once.
-  addEventListener("pagehide", write);
+  // What is typed is not lost when a link is followed at once.
   field.addEventListener("change", write);
   document.addEventListener("click", write, true);
 }

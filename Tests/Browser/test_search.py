@@ -646,15 +646,6 @@ def test_the_query_is_in_the_url_without_history_entries(opened):
     assert "q=" not in window.url
 
 
-def test_words_that_have_not_rested_are_kept_when_the_page_is_left(opened):
-    window = opened()
-    field(window).focus()
-    window.keyboard.type("granit")
-    window.goto("about:blank")
-    window.go_back()
-    assert field(window).input_value() == "granit"
-
-
 def test_the_query_is_restored(opened):
     window = opened("matter/?q=iron")
     wait_until(window, "document.querySelectorAll('[data-entry]:not([hidden])').length === 2")
