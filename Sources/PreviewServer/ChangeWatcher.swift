@@ -65,7 +65,7 @@ extension ChangeWatcher {
             let more = watcher.takeChanges()
             changes.merge(more)
             let time = ContinuousClock.now - start
-            if watcher.isFileWritten, time < Self.maximumWriting { continue }
+            if watcher.isFileBeingWritten, time < Self.maximumWriting { continue }
             if more.isEmpty || time >= Self.maximumDelay { break }
         }
         watcher.stopWaiting()

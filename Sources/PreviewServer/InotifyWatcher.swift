@@ -107,7 +107,7 @@ extension InotifyWatcher {
     }
 
     /// Whether a program has begun to write a file and has not closed it.
-    var isFileWritten: Bool { state.withLock { !$0.written.isEmpty } }
+    var isFileBeingWritten: Bool { state.withLock { !$0.written.isEmpty } }
 
     /// Treats the files that are being written as finished, now and until they are closed.
     func stopWaiting() {
@@ -170,13 +170,13 @@ extension InotifyWatcher {
         guard !ContentLayout.isIgnored(name, isFolder: false) else { return }
         let path = folder.path + "/" + name
         state.changes.files[path] = folder.name + "/" + name
-        if event.mask & UInt32(IN_MODIFY | IN_CREATE) == 0 {
-            if event.mask & UInt32(IN_ATTRIB) == 0 {
-                state.written.remove(path)
-                state.keptOpen.remove(path)
-            }
-        } else if !state.keptOpen.contains(path), event.mask & UInt32(IN_MODIFY) != 0 || isNewFile(path) {
-            state.written.insert(path)
+        let begins =
+            event.mask & UInt32(IN_MODIFY) != 0 || event.mask & UInt32(IN_CREATE) != 0 && isNewFile(path)
+        let ends = event.mask & UInt32(IN_CLOSE_WRITE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO) != 0
+        if begins, !state.keptOpen.contains(path) { state.written.insert(path) }
+        if ends {
+            state.written.remove(path)
+            state.keptOpen.remove(path)
         }
     }
 

@@ -48,11 +48,11 @@ import Testing
     @Test func aFileIsBeingWrittenUntilItIsClosed() async throws {
         let file = try #require(fopen(folder + "/a.md", "w"))
         _ = try await changes {}
-        #expect(watcher.isFileWritten)
+        #expect(watcher.isFileBeingWritten)
         fputs("2", file)
         fclose(file)
         _ = try await changes {}
-        #expect(!watcher.isFileWritten)
+        #expect(!watcher.isFileBeingWritten)
     }
 
     /// A program that uses a database keeps it open.
@@ -63,15 +63,15 @@ import Testing
             fflush(file)
         }
         _ = try await changes(write)
-        #expect(watcher.isFileWritten)
+        #expect(watcher.isFileBeingWritten)
         watcher.stopWaiting()
         #expect(try await changes(write).files.count == 1)
-        #expect(!watcher.isFileWritten)
+        #expect(!watcher.isFileBeingWritten)
         fclose(file)
         _ = try await changes {}
         let other = try #require(fopen(folder + "/a.md", "w"))
         _ = try await changes {}
-        #expect(watcher.isFileWritten)
+        #expect(watcher.isFileBeingWritten)
         fclose(other)
     }
 
