@@ -1,15 +1,39 @@
 /// Removes from a script what a browser does not need: comments, and the spaces, line breaks, semicolons, and commas that
-/// separate nothing. `const` becomes `let`, which is shorter.
+/// separate nothing. `const` becomes `let`, which is shorter, and variables get short names.
 ///
 /// Statements must end with a semicolon or be a block, as in the files of the default theme. A test compares the syntax
 /// trees of their sources with those of the results. Linear in the length.
 ///
-/// - Parameter bytes: The source of an ECMAScript module, in UTF-8.
-func compactedScript(_ bytes: [UInt8]) -> [UInt8] {
+/// - Parameters:
+///   - bytes: The source of an ECMAScript module or of a function's body, in UTF-8.
+///   - keepsOutermost: Whether variables outside of all blocks and functions keep their names, as those of a script that
+///     others use.
+func compactedScript(_ bytes: [UInt8], keepsOutermost: Bool) -> [UInt8] {
+    var tokens: [ScriptTokens.Token] = []
+    var isStatementExpected: [Bool] = []
+    tokens.reserveCapacity(bytes.count / 4)
+    isStatementExpected.reserveCapacity(bytes.count / 4)
+    var rest = ScriptTokens(bytes)
+    while let token = rest.next() {
+        tokens.append(token)
+        isStatementExpected.append(rest.isStatementExpected)
+    }
+    let syntax = ScriptSyntax(tokens)
+    let names = ShortNames(syntax, keepsOutermost: keepsOutermost)
     var compactor = ScriptCompactor(capacity: bytes.count)
-    var tokens = ScriptTokens(bytes)
-    while let token = tokens.next() {
-        compactor.append(token, isStatementExpected: tokens.isStatementExpected)
+    for (index, token) in tokens.enumerated() {
+        compactor.separate(token, isStatementExpected: isStatementExpected[index])
+        if token == "const" {
+            compactor.append("let".utf8)
+        } else if let name = names.name(ofTokenAt: index) {
+            if syntax.isShorthand(at: index), token.bytes != name {
+                compactor.append(token.bytes)
+                compactor.append(":".utf8)
+            }
+            compactor.append(name)
+        } else {
+            compactor.append(token.bytes)
+        }
     }
     return compactor.result
 }
@@ -21,17 +45,18 @@ private struct ScriptCompactor {
         result.reserveCapacity(capacity)
     }
 
+    /// Appends what must separate a token from the last one, or removes what need not.
     /// - Parameter isStatementExpected: Whether a statement follows the last closing parenthesis.
-    mutating func append(_ token: ScriptTokens.Token, isStatementExpected: Bool) {
-        if let before = result.last, let after = token.bytes.first {
-            if isRedundant(before, after, isStatementExpected: isStatementExpected) {
-                result.removeLast()
-            } else if isNeeded(token.gap, before, after) {
-                result.append(UInt8(ascii: token.gap == .line ? "\n" : " "))
-            }
+    mutating func separate(_ token: ScriptTokens.Token, isStatementExpected: Bool) {
+        guard let before = result.last, let after = token.bytes.first else { return }
+        if isRedundant(before, after, isStatementExpected: isStatementExpected) {
+            result.removeLast()
+        } else if isNeeded(token.gap, before, after) {
+            result.append(UInt8(ascii: token.gap == .line ? "\n" : " "))
         }
-        if token == "const" { result += "let".utf8 } else { result += token.bytes }
     }
+
+    mutating func append(_ bytes: some Sequence<UInt8>) { result += bytes }
 
     /// Whether the last byte of the result is a semicolon or a comma that separates nothing.
     private func isRedundant(_ before: UInt8, _ after: UInt8, isStatementExpected: Bool) -> Bool {

@@ -144,14 +144,14 @@ struct ScriptBundleTests {
                 """
                 import{thumbindex}from"./first.js";
                 import"./d.js";
-                thumbindex.define("b",()=>{let{a}=thumbindex.need("a");let{c}=thumbindex.need("c");});
-                thumbindex.define("c",()=>{let{d}=thumbindex.need("d");let c=d;return{c};});
+                thumbindex.define("b",()=>{let{a:e}=thumbindex.need("a");let{c:t}=thumbindex.need("c");});
+                thumbindex.define("c",()=>{let{d:e}=thumbindex.need("d");let t=e;return{c:t};});
                 thumbindex.start();
 
                 """,
                 """
                 import{thumbindex}from"./first.js";
-                thumbindex.define("d",()=>{let d=1;return{d};});
+                thumbindex.define("d",()=>{let e=1;return{d:e};});
                 thumbindex.start();
 
                 """,
@@ -170,9 +170,9 @@ struct ScriptBundleTests {
 
                 ((fetch) => {
                 "use strict";
-                thumbindex.define("a",()=>{let{c}=thumbindex.need("c");thumbindex.load("b","scripts");});
+                thumbindex.define("a",()=>{let{c:e}=thumbindex.need("c");thumbindex.load("b","scripts");});
                 thumbindex.define("b",()=>{thumbindex.need("a");});
-                thumbindex.define("c",()=>{let c=1;return{c};});
+                thumbindex.define("c",()=>{let e=1;return{c:e};});
                 thumbindex.start(4);
                 })(thumbindex.fetch);
 

@@ -68,31 +68,95 @@ struct SourceCompactionTests {
             ("const a = typeof b, c = a in b;", "let a=typeof b,c=a in b;"),
             ("a = b + +c - -d + ++e;", "a=b+ +c- -d+ ++e;"),
             ("a\n(b)\n[c]\n`d`", "a\n(b)\n[c]\n`d`"),
-            ("async (a) => { await a; }", "async(a)=>{await a}"),
+            ("async () => { await a; }", "async()=>{await a}"),
             ("", ""), ("  // one", ""), ("/* never ends\na", ""), ("\"never ends", "\"never ends"),
         ])
     func scriptCompaction(source: String, expected: String) {
-        #expect(String(decoding: compactedScript(Array(source.utf8)), as: UTF8.self) == expected)
+        #expect(
+            String(decoding: compactedScript(Array(source.utf8), keepsOutermost: true), as: UTF8.self)
+                == expected)
     }
 
     @Test(
         "strings, template literals and regular expressions of scripts stay as they are",
         arguments: [
-            "\"a  // b\"", "\"a \\\"  b\"", "'\"  const'", "`a  ${b  +  c} // d`", "/[/\"]  \\/ + \"/u",
+            "\"a  // b\"", "\"a \\\"  b\"", "'\"  const'", "`a  ${b} // d`", "`a ${`b  ${c}`}  \\` ${d}`",
+            "/[/\"]  \\/ + \"/u",
             "/a  b/.test(c)",
         ])
     func literals(literal: String) {
         let source = "a(\(literal), \(literal) );\nb = \(literal) ;\nreturn \(literal)\n"
         let expected = "a(\(literal),\(literal));b=\(literal);return"
-        let result = String(decoding: compactedScript(Array(source.utf8)), as: UTF8.self)
+        let result = String(
+            decoding: compactedScript(Array(source.utf8), keepsOutermost: true), as: UTF8.self)
         #expect(result.hasPrefix(expected) && result.hasSuffix(literal))
+    }
+
+    @Test("spaces in the expressions of template literals are removed")
+    func templateExpressions() {
+        let result = compactedScript(Array("`a  ${ b  +  {c: { }} }  ${ d }  }`;".utf8), keepsOutermost: true)
+        #expect(String(decoding: result, as: UTF8.self) == "`a  ${b+{c:{}}}  ${d}  }`;")
+    }
+
+    @Test(
+        "variables get short names, and each name refers to the same variable",
+        arguments: [
+            ("const one = 1, two = one;", "let e=1,t=e;"),
+            ("function first(one, two = one) { return one + two; }", "function e(e,t=e){return e+t}"),
+            ("const run = (one) => one.two(run, one);", "let e=(t)=>t.two(e,t);"),
+            (
+                "const run = ({ one, two: [three], ...rest }) => ({ one, three, rest });",
+                "let e=({one:e,two:[t],...n})=>({one:e,three:t,rest:n});"
+            ),
+            ("let one; { let two; { let three = two; } let four = one; }", "let e;{let t;{let e=t}let n=e}"),
+            ("let one = e; { let two = t; }", "let n=e;{let e=t}"),
+            (
+                "for (const one of e) use(one); for (let one = 0; one < 2; one++) one;",
+                "for(let t of e)use(t);for(let e=0;e<2;e++)e;"
+            ),
+            (
+                "try { one(); } catch (error) { one(error); } const error = 1;",
+                "try{one()}catch(e){one(e)}let e=1;"
+            ),
+            (
+                "const one = `${two}: ${((three) => `${three} ${four}`)(five)} ${six}`, six = 1;",
+                "let e=`${two}: ${((e)=>`${e} ${four}`)(five)} ${t}`,t=1;"
+            ),
+            ("const one = a ? (two) => two : one;", "let e=a?(t)=>t:e;"),
+            (
+                "const one = { one, two: one, async three(four) { return [four, one.one, one?.one]; } };",
+                "let e={one:e,two:e,async three(t){return[t,e.one,e?.one]}};"
+            ),
+        ])
+    func names(source: String, expected: String) {
+        let result = compactedScript(Array(source.utf8), keepsOutermost: false)
+        #expect(String(decoding: result, as: UTF8.self) == expected)
+    }
+
+    @Test("variables that other scripts can use keep their names, and hide no short name")
+    func outermost() {
+        let source = "const one = 1; function e(two) { return one + two; } e(1);"
+        let result = compactedScript(Array(source.utf8), keepsOutermost: true)
+        #expect(String(decoding: result, as: UTF8.self) == "let one=1;function e(e){return one+e}e(1);")
+    }
+
+    @Test("a script with more variables than letters has names of two letters, which are no keywords")
+    func manyNames() {
+        let source = (0..<2_700).map { "let variable\($0)=\($0);" }.joined()
+        let result = String(
+            decoding: compactedScript(Array(source.utf8), keepsOutermost: false), as: UTF8.self)
+        let names = result.split(separator: ";").map { String($0.dropFirst(4).prefix { $0 != "=" }) }
+        #expect(Set(names).count == 2_700)
+        #expect(
+            names.prefix(52).allSatisfy { $0.count == 1 } && names.dropFirst(52).allSatisfy { $0.count == 2 })
+        #expect(Set(names).isDisjoint(with: ["do", "if", "in"]))
     }
 
     @Test("a slash after a value is a division")
     func divisions() {
         let source = "a = (b) / 2 / c[0] / \"d // e\".length; // f"
         #expect(
-            String(decoding: compactedScript(Array(source.utf8)), as: UTF8.self)
+            String(decoding: compactedScript(Array(source.utf8), keepsOutermost: true), as: UTF8.self)
                 == "a=(b)/2/c[0]/\"d // e\".length;")
     }
 }

@@ -2,19 +2,43 @@
 //
 //     node trees.mjs COMPILER FOLDER FOLDER
 //
-// Prints the name of each module of the first folder whose tree differs, and where. COMPILER is the module of
-// TypeScript.
+// Prints the name of each module of the first folder whose tree differs, and where. Variables may have other names if
+// each name refers to the same variable. COMPILER is the module of TypeScript.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const [compiler, sources, results] = process.argv.slice(2);
 const ts = createRequire(import.meta.url)(compiler);
 const nameOf = (url) => url.replace(/^\.\//, "").replace(/\.js$/, "");
+const scriptsIn = (folder) =>
+  readdirSync(folder).filter((path) => path.endsWith(".js")).map((path) => `${folder}/${path}`);
+const program = ts.createProgram([...scriptsIn(sources), ...scriptsIn(results)], {
+  allowJs: true, noLib: true, noResolve: true, target: ts.ScriptTarget.ESNext, moduleDetection: "force", types: [],
+});
+const checker = program.getTypeChecker();
 
-/** The names of `{ a, b as c }` or `{ a, b: c }`. */
+/** The variables of the module that is read, in the order of their first use. */
+let variables = [];
+
+/** The number of the variable that a name refers to, or the name if that is global. */
+function variableOf(name) {
+  const { parent } = name;
+  const isDeclared = parent.name === name && parent.symbol && !ts.isShorthandPropertyAssignment(parent);
+  const symbol = isDeclared ? parent.symbol
+    : checker.resolveName(name.text, name, ts.SymbolFlags.Value, /* excludeGlobals */ true);
+  if (!symbol) return name.text;
+  if (!variables.includes(symbol)) variables.push(symbol);
+  return `variable ${variables.indexOf(symbol)}`;
+}
+
+/** Whether a name is that of a property only. */
+const isProperty = ({ parent }, name) => parent.name === name && (ts.isPropertyAccessExpression(parent)
+  || ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent) || ts.isAccessor(parent));
+
+/** The names of `{ a, b as c }` or `{ a, b: c }`, each with its variable. */
 const namesOf = ({ elements }) =>
-  elements.map(({ propertyName, name }) => `${(propertyName ?? name).text} ${name.text}`);
+  elements.map(({ propertyName, name }) => `${(propertyName ?? name).text} ${variableOf(name)}`);
 
 /**
  * A call of `thumbindex`, or an import in its place.
@@ -29,16 +53,29 @@ function callOf(node, file) {
 }
 
 /**
- * The kinds of a node and of all in it, with the texts of those that have no others. `const` and `let` are alike.
+ * The kinds of a node and of all in it, with the texts of those that have no others. `const` and `let` are alike, and
+ * so are `{ a }` and `{ a: a }`.
  * @returns {Generator<string>}
  */
 function* nodes(node, file) {
   if (node.kind === ts.SyntaxKind.ExportKeyword) return;
   const call = callOf(node, file);
   if (call) return yield call;
+  if (ts.isShorthandPropertyAssignment(node)) {
+    return yield* [ts.SyntaxKind[ts.SyntaxKind.PropertyAssignment], "Identifier", node.name.text, "end", "Identifier",
+      variableOf(node.name), "end", "end"];
+  }
+  if (ts.isIdentifier(node) && !isProperty(node, node)) {
+    return yield* ["Identifier", variableOf(node), "end"];
+  }
   const children = [];
   ts.forEachChild(node, (child) => { children.push(child); });
   yield ts.SyntaxKind[node.kind];
+  if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) {
+    const { propertyName, name } = node;
+    yield (propertyName ?? name).getText(file);
+    if (propertyName) children.splice(children.indexOf(propertyName), 1);
+  }
   if (!children.length) yield node.getText(file).replace(/;$/, "");
   for (const child of children) yield* nodes(child, file);
   yield "end";
@@ -58,12 +95,15 @@ function* treeOf(statements, file) {
       yield call;
       if (declaration) yield* namesOf(declaration.name);
     } else if (ts.isExportDeclaration(each)) {
-      exports.push(...each.exportClause.elements.map(({ name }) => name.text));
+      exports.push(...each.exportClause.elements.map(({ name, propertyName }) =>
+        `${name.text} ${variableOf(propertyName ?? name)}`));
     } else if (ts.isReturnStatement(each)) {
-      exports.push(...each.expression.properties.map(({ name }) => name.text));
+      exports.push(...each.expression.properties.map(({ name, initializer }) =>
+        `${name.text} ${variableOf(initializer ?? name)}`));
     } else {
       if (each.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) {
-        exports.push((each.name ?? declaration.name).text);
+        const { text } = each.name ?? declaration.name;
+        exports.push(`${text} ${variableOf(each.name ?? declaration.name)}`);
       }
       yield* nodes(each, file);
     }
@@ -73,24 +113,26 @@ function* treeOf(statements, file) {
 
 /** @param {string} path */
 function parsed(path) {
-  const file = ts.createSourceFile(path, readFileSync(path).toString(), ts.ScriptTarget.ESNext, true, ts.ScriptKind.JS);
+  const file = program.getSourceFile(path);
   for (const { messageText } of file.parseDiagnostics) console.log(`${path}: ${messageText}`);
+  variables = [];
   return file;
 }
 
 /** The functions, by the names of their modules. */
 const made = new Map();
-for (const path of readdirSync(results).filter((path) => path.endsWith(".js"))) {
-  const file = parsed(`${results}/${path}`);
+for (const path of scriptsIn(results)) {
+  const file = parsed(path);
   for (const { expression } of file.statements) {
     if (expression?.expression?.getText(file) !== "thumbindex.define") continue;
     const [name, { body }] = expression.arguments;
+    variables = [];
     made.set(name.text, [...treeOf(body.statements, file)]);
   }
 }
-for (const path of readdirSync(sources)) {
-  const file = parsed(`${sources}/${path}`);
-  const [old, now] = [[...treeOf(file.statements, file)], made.get(nameOf(path)) ?? []];
+for (const path of scriptsIn(sources)) {
+  const file = parsed(path);
+  const [old, now] = [[...treeOf(file.statements, file)], made.get(nameOf(path.slice(sources.length + 1))) ?? []];
   const at = [...old, undefined].findIndex((each, at) => each !== now[at]);
   if (at >= 0) console.log(`${path}: ${old.slice(at, at + 4)} became ${now.slice(at, at + 4)}`);
 }

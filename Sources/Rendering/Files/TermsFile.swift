@@ -27,7 +27,7 @@ struct TermLinksFile: FileKind {
     func revision(in _: FileRevisions) -> FileRevision? { .ofStructure }
 
     func bytes(at _: String, by _: SiteRenderer) -> [UInt8]? {
-        compactedScript(PackageResources.terms_js)
+        compactedScript(PackageResources.terms_js, keepsOutermost: true)
     }
 }
 

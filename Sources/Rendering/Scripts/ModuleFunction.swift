@@ -246,5 +246,4 @@ private struct ModuleReader {
 extension ScriptTokens.Token {
     fileprivate var opens: Bool { self == "(" || self == "[" || self == "{" }
     fileprivate var closes: Bool { self == ")" || self == "]" || self == "}" }
-    fileprivate var isWord: Bool { bytes.first?.isPartOfScriptWord ?? false }
 }

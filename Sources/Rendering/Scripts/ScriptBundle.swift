@@ -37,7 +37,7 @@ struct ScriptBundle {
         let definitions = modules.flatMap { definition($0.function, name: $0.name) }
         var bytes: [UInt8] = []
         if file.name == ScriptFile.first {
-            bytes += compactedScript(runtime) + "\n".utf8
+            bytes += compactedScript(runtime, keepsOutermost: true) + "\n".utf8
         } else {
             let needed = Set(modules.flatMap { $0.function.imports }.compactMap { files[$0.name] })
             let others = needed.subtracting([ScriptFile.first, file.name]).sorted()
@@ -61,7 +61,7 @@ struct ScriptBundle {
     ///   - pageFiles: The number of files of data with pages.
     /// - Complexity: O(*bytes*).
     func portableBytes(runtime: [UInt8], pageFiles: Int) -> [UInt8] {
-        compactedScript(runtime) + "\n((fetch) => {\n\"use strict\";\n".utf8
+        compactedScript(runtime, keepsOutermost: true) + "\n((fetch) => {\n\"use strict\";\n".utf8
             + files.keys.sorted().flatMap { definition(function($0), name: $0) }
             + "thumbindex.start(\(pageFiles));\n})(thumbindex.fetch);\n".utf8
     }
@@ -107,6 +107,8 @@ struct ScriptBundle {
 
     private func definition(_ function: ModuleFunction, name: String) -> [UInt8] {
         "thumbindex.define(\"\(name)\",()=>{".utf8
-            + (isOwn(name) ? "\n".utf8 + function.bytes : compactedScript(function.bytes)) + "});\n".utf8
+            + (isOwn(name)
+                ? "\n".utf8 + function.bytes : compactedScript(function.bytes, keepsOutermost: false))
+            + "});\n".utf8
     }
 }

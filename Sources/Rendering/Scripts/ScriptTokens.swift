@@ -1,4 +1,5 @@
-/// The tokens of a script (ECMAScript), without comments and spaces. A template literal is one token.
+/// The tokens of a script (ECMAScript), without comments and spaces. A template literal without expressions is one token.
+/// In others, the text before, between and after the expressions is one each, with the signs around an expression.
 ///
 /// What a slash begins depends on the token before it: after a name, a closing bracket or a closing brace, it is a
 /// division, else it is a regular expression. The files of the default theme keep to that. Linear in the length.
@@ -24,6 +25,8 @@ struct ScriptTokens: Sequence, IteratorProtocol {
     private var parentheses: [Bool] = []
     /// Whether a statement follows the last closing parenthesis.
     private(set) var isStatementExpected = false
+    /// For each template literal that the position is in, the number of open braces in its expression.
+    private var templates: [Int] = []
 
     /// - Parameter bytes: The source of a script, in UTF-8.
     init(_ bytes: [UInt8]) {
@@ -39,11 +42,23 @@ struct ScriptTokens: Sequence, IteratorProtocol {
             parentheses.append(
                 last.isEqual(to: "for") || last.isEqual(to: "if") || last.isEqual(to: "while"))
         case UInt8(ascii: ")"): isStatementExpected = parentheses.popLast() ?? false
-        default: break
+        default: countBrace(token)
         }
         position = token.endIndex
         last = token
         return Token(gap: gap, bytes: token)
+    }
+
+    /// Keeps count of the braces in the expressions of template literals.
+    private mutating func countBrace(_ token: ArraySlice<UInt8>) {
+        let isText = token.first == UInt8(ascii: "`") || token.first == UInt8(ascii: "}") && token.count > 1
+        if isText {
+            if token.first == UInt8(ascii: "}") { templates.removeLast() }
+            if token.last == UInt8(ascii: "{") { templates.append(0) }
+        } else if let last = templates.indices.last {
+            if token.first == UInt8(ascii: "{") { templates[last] += 1 }
+            if token.first == UInt8(ascii: "}") { templates[last] -= 1 }
+        }
     }
 
     /// Skips spaces and comments.
@@ -78,7 +93,9 @@ struct ScriptTokens: Sequence, IteratorProtocol {
 
     private func endOfToken() -> Int {
         let first = bytes[position]
-        if first == UInt8(ascii: "`") { return endOfTemplate(from: position + 1) }
+        if first == UInt8(ascii: "`") || first == UInt8(ascii: "}") && templates.last == 0 {
+            return endOfTemplateText(from: position + 1)
+        }
         if first.isScriptQuote { return end(of: first, from: position + 1) }
         if first.isPartOfScriptWord { return endOfWord(from: position) }
         if first == UInt8(ascii: "/"), isExpressionExpected { return endOfWord(from: endOfPattern()) }
@@ -98,31 +115,21 @@ struct ScriptTokens: Sequence, IteratorProtocol {
         return Swift.min(position + 1, bytes.count)
     }
 
-    /// Returns the position after a template literal, whose expressions can contain others.
-    private func endOfTemplate(from start: Int) -> Int {
-        // What the position is in: template literals, which are `nil`, and their expressions, each with the number of its
-        // open braces. Not recursive, since a file can have any number of them.
-        var open: [Int?] = [nil]
+    /// Returns the position after the text of a template literal, and after the sign that ends it or begins an expression.
+    private func endOfTemplateText(from start: Int) -> Int {
         var position = start
-        while position < bytes.count, let innermost = open.last {
-            let byte = bytes[position]
-            position += 1
-            switch (innermost, byte) {
-            case (nil, UInt8(ascii: "\\")): position += 1
-            case (_, UInt8(ascii: "`")): if innermost == nil { open.removeLast() } else { open.append(nil) }
-            case (nil, UInt8(ascii: "$"))
-            where position < bytes.count && bytes[position] == UInt8(ascii: "{"):
-                open.append(0)
-                position += 1
-            case (let braces?, UInt8(ascii: "{")): open[open.count - 1] = braces + 1
-            case (0?, UInt8(ascii: "}")): open.removeLast()
-            case (let braces?, UInt8(ascii: "}")): open[open.count - 1] = braces - 1
-            case (.some, UInt8(ascii: "\"")), (.some, UInt8(ascii: "'")):
-                position = end(of: byte, from: position)
+        while position < bytes.count {
+            switch bytes[position] {
+            case UInt8(ascii: "\\"): position += 1
+            case UInt8(ascii: "`"): return position + 1
+            case UInt8(ascii: "$")
+            where position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "{"):
+                return position + 2
             default: break
             }
+            position += 1
         }
-        return Swift.min(position, bytes.count)
+        return bytes.count
     }
 
     /// Returns the position after the second slash of a regular expression. A slash in brackets is part of it.

@@ -1,0 +1,161 @@
+/// The brackets of a script, and where its expressions, statements and patterns end.
+///
+/// Statements must end with a semicolon or be a block, as in the files of the default theme. Linear in the number of tokens.
+struct ScriptSyntax {
+    typealias Token = ScriptTokens.Token
+
+    let tokens: [Token]
+    /// For each bracket, the index of the other one of its pair; for other tokens, their own. An expression in a template
+    /// literal is between brackets, too.
+    private let partners: [Int]
+    /// For each token, whether it is directly in the braces of an object or of a pattern.
+    private let isInObject: [Bool]
+
+    init(_ tokens: [Token]) {
+        self.tokens = tokens
+        var partners = Array(tokens.indices)
+        var isInObject = Array(repeating: false, count: tokens.count)
+        var open: [(index: Int, isObject: Bool)] = []
+        for (index, token) in tokens.enumerated() {
+            if token.isClosingBracket, let opening = open.popLast()?.index {
+                partners[opening] = index
+                partners[index] = opening
+            }
+            isInObject[index] = open.last?.isObject ?? false
+            if token.isOpeningBracket {
+                open.append((index, token == "{" && Self.beginsObject(after: tokens[..<index])))
+            }
+        }
+        self.partners = partners
+        self.isInObject = isInObject
+    }
+
+    /// Whether a brace begins an object or a pattern, and not a block.
+    private static func beginsObject(after tokens: ArraySlice<Token>) -> Bool {
+        guard let last = tokens.last, let byte = last.bytes.last else { return false }
+        if byte.isPartOfScriptWord {
+            return last == "return" || last == "let" || last == "const" || last == "of" || last == "in"
+        }
+        return !">;{})".utf8.contains(byte) || last.isTemplateText
+    }
+
+    /// Returns the index of the other bracket.
+    func partner(of bracket: Int) -> Int { partners[bracket] }
+
+    /// Whether a token begins a block, and not an object or a pattern.
+    func beginsBlock(at index: Int) -> Bool {
+        tokens[index] == "{" && !Self.beginsObject(after: tokens[..<index])
+    }
+
+    /// Whether a token is a certain one, and not the name of a property.
+    func isKeyword(_ keyword: StaticString, at index: Int) -> Bool {
+        tokens[index] == keyword && !isPropertyName(at: index)
+    }
+
+    /// Whether a token is the last sign of `=>`.
+    func isArrow(at index: Int) -> Bool {
+        index > 0 && tokens[index] == ">" && tokens[index].gap == .nothing && tokens[index - 1] == "="
+    }
+
+    func isPropertyName(at index: Int) -> Bool {
+        guard index > 0 else { return false }
+        // Three points are an operator.
+        if tokens[index - 1] == "." { return index < 2 || !(tokens[index - 2] == ".") }
+        guard isInObject[index], index + 1 < tokens.count else { return false }
+        if tokens[index + 1] == ":" { return beginsElement(at: index) }
+        // The name of a method.
+        let isAfterKeyword =
+            tokens[index - 1] == "async" || tokens[index - 1] == "get" || tokens[index - 1] == "set"
+        return tokens[index + 1] == "(" && beginsElement(at: isAfterKeyword ? index - 1 : index)
+    }
+
+    /// Whether a name in an object or a pattern is that of a property and that of a variable, as in `{ name }`.
+    func isShorthand(at index: Int) -> Bool {
+        guard isInObject[index], index + 1 < tokens.count, beginsElement(at: index) else { return false }
+        let next = tokens[index + 1]
+        return next == "," || next == "}" || next == "="
+    }
+
+    private func beginsElement(at index: Int) -> Bool { tokens[index - 1] == "{" || tokens[index - 1] == "," }
+
+    /// Returns the position after an expression.
+    func endOfExpression(from start: Int) -> Int {
+        end(from: start) { token in
+            token == "," || token == ";" || token.isClosingBracket || token == "of" || token == "in"
+        }
+    }
+
+    /// Returns the position after a statement.
+    func endOfStatement(from start: Int) -> Int {
+        guard start < tokens.count else { return tokens.count }
+        if tokens[start] == "{" { return partners[start] + 1 }
+        guard tokens[start].beginsStatement else {
+            return end(from: start) { $0 == ";" || $0 == "}" } + 1
+        }
+        let end = endOfStatement(from: partners[start + 1] + 1)
+        guard end < tokens.count, tokens[end] == "else" else { return end }
+        return endOfStatement(from: end + 1)
+    }
+
+    /// Returns the first position outside further brackets whose token is an end.
+    private func end(from start: Int, isEnd: (Token) -> Bool) -> Int {
+        var index = start
+        while index < tokens.count, !isEnd(tokens[index]) {
+            // In a template literal, the end of an expression can begin the next one.
+            while partners[index] > index { index = partners[index] }
+            index += 1
+        }
+        return index
+    }
+
+    /// Adds the indices of the names that a pattern declares.
+    /// - Returns: The position after the pattern and its default value.
+    func readPattern(at start: Int, into names: inout [Int]) -> Int {
+        var index = start
+        while index < tokens.count, tokens[index] == "." { index += 1 }
+        guard index < tokens.count else { return index }
+        if tokens[index] == "{" || tokens[index] == "[" {
+            readPatterns(inBracket: index, into: &names)
+            index = partners[index]
+        } else if tokens[index].isWord {
+            names.append(index)
+        }
+        index += 1
+        guard index < tokens.count, tokens[index] == "=" else { return index }
+        return endOfExpression(from: index + 1)
+    }
+
+    /// Adds the indices of the names that the patterns in brackets declare: parameters, or parts of a pattern.
+    func readPatterns(inBracket bracket: Int, into names: inout [Int]) {
+        let end = partners[bracket]
+        var index = bracket + 1
+        while index < end {
+            if tokens[index] == "," {
+                index += 1
+            } else {
+                if tokens[index + 1] == ":" { index += 2 }
+                index = readPattern(at: index, into: &names)
+            }
+        }
+    }
+}
+
+extension ScriptTokens.Token {
+    var isWord: Bool { bytes.first?.isPartOfScriptWord ?? false }
+
+    /// Whether parentheses and a statement follow.
+    var beginsStatement: Bool { self == "if" || self == "for" || self == "while" }
+
+    /// Whether the token is the text before, between or after the expressions of a template literal.
+    fileprivate var isTemplateText: Bool {
+        bytes.count > 1 && (bytes.first == UInt8(ascii: "`") || bytes.first == UInt8(ascii: "}"))
+    }
+
+    fileprivate var isOpeningBracket: Bool {
+        self == "(" || self == "[" || self == "{" || isTemplateText && bytes.last == UInt8(ascii: "{")
+    }
+
+    fileprivate var isClosingBracket: Bool {
+        self == ")" || self == "]" || bytes.first == UInt8(ascii: "}")
+    }
+}
