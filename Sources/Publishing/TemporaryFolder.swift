@@ -3,10 +3,10 @@ internal import Glibc
 
 /// A temporary folder that only the current user can read. It is removed with its contents when this object is
 /// deinitialized.
-final class TemporaryFolder: Sendable {
-    let path: String
+package final class TemporaryFolder: Sendable {
+    package let path: String
 
-    init() throws(PublishingError) {
+    package init() throws(PublishingError) {
         let parent = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
         var template = Array((parent + "/thumbindex-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else {

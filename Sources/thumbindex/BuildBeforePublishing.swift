@@ -2,6 +2,7 @@ import BuiltSite
 import Diagnostics
 import Files
 import Pipeline
+import Publishing
 import SiteBuild
 
 /// The build of a site that is about to be published, if the site is older than its content.
@@ -12,8 +13,8 @@ struct BuildBeforePublishing {
         case build
         /// It is published as it was built, with a warning.
         case publishOlder
-        /// Only the steps to publish it as it was built are printed, with a warning.
-        case planOlder
+        /// It is built in a temporary folder, so that nothing in the project changes.
+        case buildAside
     }
 
     let policy: Policy
@@ -32,22 +33,23 @@ struct BuildBeforePublishing {
 
     /// Builds the site if that may change it.
     ///
+    /// - Returns: The temporary folder with the site; `nil` if the site is in the output folder.
     /// - Throws: ``CommandFailure`` if the site cannot be built, or if it is older and may not be.
-    func run() async throws {
+    func run() async throws -> TemporaryFolder? {
         let age = await age()
         switch (age, policy) {
-        case (.current, _), (.unknown, .publishOlder), (.unknown, .planOlder): return
+        case (.current, _), (.unknown, .publishOlder): return nil
         case (.older, .publishOlder):
             try warn(advice: "it is published as it was built; to publish the changes, omit --no-build")
-        case (.older, .planOlder):
-            try warn(
-                advice: "these are the steps for the site as it was built; "
-                    + "for those of the changes, build it first")
-        case (.older(let built), .build) where own.isEmpty && !built.isEmpty:
+            return nil
+        case (.older(let built), _) where own.isEmpty && !built.isEmpty:
             throw CommandFailure(
                 status: .usageError,
                 message: message(forSiteBuiltWith: built))
-        case (.older, .build), (.unknown, .build): try await build()
+        case (_, .build):
+            try await build()
+            return nil
+        case (_, .buildAside): return try await buildAside()
         }
     }
 
@@ -55,10 +57,9 @@ struct BuildBeforePublishing {
     private var own: [String] { options.siteOptions(isPortable: false) }
 
     private func age() async -> Age {
-        let output = try? OutputFolder.open(
-            at: options.outputFolder, project: options.source,
-            forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder.path])
-        guard let output, (try? BuiltFolder.open(at: options.outputFolder)) != nil else { return .unknown }
+        guard let output = try? openFolder(options.outputFolder),
+            (try? BuiltFolder.open(at: options.outputFolder)) != nil
+        else { return .unknown }
         let record = PageRecord.read(in: options.cacheFolder, output: output.path)
         guard let files = record.files, !record.isOfOtherSite(in: output.path),
             let input = await options.buildInput(templates: options.templates, isPortable: false)
@@ -72,12 +73,61 @@ struct BuildBeforePublishing {
     }
 
     private func build() async throws {
-        if !options.quiet {
-            Console.standardOutput.write(
-                "Building the site first, because it may be older than its content.\n")
-        }
-        do {
+        try await building("Building the site first, because it may be older than its content.") {
             try await BuildCommand(options: options).run()
+        }
+    }
+
+    private func buildAside() async throws -> TemporaryFolder {
+        try await building(
+            "Building the site in a temporary folder, because it may be older than its content."
+        ) {
+            // A build would reject it.
+            _ = try openFolder(options.outputFolder)
+            let temporary: TemporaryFolder
+            do throws(PublishingError) {
+                temporary = try TemporaryFolder()
+            } catch {
+                throw CommandFailure(status: .invalidContent, message: "error: \(error)".visible + "\n")
+            }
+            let site = try await options.load(
+                from: options.tree, templates: options.templates, Console.standardError)
+            let console = Console.standardError
+            let progress = ProgressLine(console: console, isShown: !options.quiet && console.isTerminal)
+            defer { progress.clear() }
+            let builder = SiteBuilder(site, tree: options.tree, jobs: options.jobCount) { done, total in
+                progress.show(done, of: total)
+            }
+            let output = try openFolder(Self.site(in: temporary))
+            do throws(BuildError) {
+                _ = try await builder?.build(into: output)
+            } catch {
+                throw BuildCommand.failure(for: error)
+            }
+            return temporary
+        }
+    }
+
+    /// Returns the path of a site that was built in a temporary folder.
+    static func site(in temporary: TemporaryFolder) -> String { temporary.path + "/site" }
+
+    private func openFolder(_ path: String) throws -> OutputFolder {
+        do throws(OutputError) {
+            return try OutputFolder.open(
+                at: path, project: options.source,
+                forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder.path])
+        } catch {
+            throw BuildCommand.failure(for: .output(error))
+        }
+    }
+
+    /// Builds with a message, and says what follows from a failure.
+    private func building<Value>(
+        _ message: String, _ build: () async throws -> Value
+    ) async throws -> Value {
+        if !options.quiet { Console.standardOutput.write(message + "\n") }
+        do {
+            return try await build()
         } catch let failure as CommandFailure {
             throw CommandFailure(
                 status: failure.status,

@@ -29,7 +29,10 @@ struct PublishCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The name of a target in site.yaml.", valueName: "target"))
     var target: String?
 
-    @Flag(help: "Print the steps for the site as it was built, without building or publishing.")
+    @Flag(
+        help:
+            "Print the steps, without publishing. A site that is older than its content is built in a temporary folder."
+    )
     var dryRun = false
 
     @Flag(help: "Publish the site as it was built, even if its content has changed.")
@@ -50,13 +53,10 @@ struct PublishCommand: AsyncParsableCommand {
     func run() async throws {
         let interruption = InterruptHandler(message: "\(PublishingError.cancelled(done: 0, of: 0))")
         let chosen = try PublishTargets(options: options).chosen(target)
-        try await BuildBeforePublishing(
-            options: options, policy: dryRun ? .planOlder : noBuild ? .publishOlder : .build,
-            target: target
-        ).run()
+        if !dryRun || noBuild { _ = try await builder.run() }
         let place: any PublicationTarget
         let outcome: Outcome
-        do throws(PublishingError) {
+        do {
             place = try destination(of: chosen)
             let result = await interruption.run { [self] in
                 await self.result(at: place)
@@ -64,7 +64,7 @@ struct PublishCommand: AsyncParsableCommand {
                 message(afterInterrupt: result)
             }
             outcome = try result.get()
-        } catch {
+        } catch let error as PublishingError {
             throw Self.failure(for: error)
         }
         let summary = PublishSummary(plan: outcome.plan, target: place.name)
@@ -77,6 +77,11 @@ struct PublishCommand: AsyncParsableCommand {
         if !options.quiet { Console.standardOutput.write(summary.completionMessage(outcome.made)) }
     }
 
+    private var builder: BuildBeforePublishing {
+        BuildBeforePublishing(
+            options: options, policy: noBuild ? .publishOlder : dryRun ? .buildAside : .build, target: target)
+    }
+
     /// The plan and the result of a publication.
     private struct Outcome: Sendable {
         let plan: PublicationPlan
@@ -85,10 +90,13 @@ struct PublishCommand: AsyncParsableCommand {
     }
 
     /// Plans and publishes. When this returns, the target is closed and temporary files are removed.
-    private func result(at target: any PublicationTarget) async -> Result<Outcome, PublishingError> {
-        do throws(PublishingError) {
+    private func result(at target: any PublicationTarget) async -> Result<Outcome, any Error> {
+        do {
+            // The temporary folder is removed when this returns.
+            let temporary = dryRun && !noBuild ? try await builder.run() : nil
             let publication = try await Publication.prepare(
-                try openSite(), for: target,
+                try openSite(at: temporary.map(BuildBeforePublishing.site) ?? options.outputFolder),
+                for: target,
                 permissions: PublicationPermissions(allowsAdoption: adopt, allowsPageLoss: allowLoss))
             var outcome = Outcome(plan: publication.plan)
             if !dryRun { outcome.made = try await perform(publication) }
@@ -98,16 +106,17 @@ struct PublishCommand: AsyncParsableCommand {
         }
     }
 
-    private func message(afterInterrupt result: Result<Outcome, PublishingError>) -> String {
+    private func message(afterInterrupt result: Result<Outcome, any Error>) -> String {
         switch result {
         case .success: dryRun ? "interrupted; nothing was published" : "interrupted; the site was published"
-        case .failure(let error): "\(error)".visible
+        case .failure(let error as PublishingError): "\(error)".visible
+        case .failure: InterruptHandler.nothingChanged
         }
     }
 
-    private func openSite() throws(PublishingError) -> BuiltFolder {
+    private func openSite(at path: String) throws(PublishingError) -> BuiltFolder {
         do {
-            return try BuiltFolder.open(at: options.outputFolder)
+            return try BuiltFolder.open(at: path)
         } catch {
             throw .site(error)
         }

@@ -228,8 +228,8 @@ class TestEveryTarget:
 class TestBuiltSite:
     def test_a_missing_site_is_an_error(self, published):
         shutil.rmtree(published.site)
-        for option in ["--no-build", "--dry-run"]:
-            result = published.run("publish", "web", option)
+        for options in [["--no-build"], ["--no-build", "--dry-run"]]:
+            result = published.run("publish", "web", *options)
             assert result.status == 1 and "run thumbindex build first" in result.errors
         assert not (published.folder.parent / "www").exists()
 
@@ -544,10 +544,7 @@ class TestDryRun:
         (published.folder / "file").write_text("x")
         for folder, words in [("../a/b", "there is no folder"), ("file/b", "Not a directory")]:
             published.write({"content/site.yaml": f"publish:\n  web: {{directory: {folder}}}\n"})
-            dry, real = published.run("publish", "--dry-run"), published.run("publish", "--no-build")
-            older = "warning: the content has changed since the site was built\n  "
-            assert dry.errors.startswith(older) and real.errors.startswith(older)
-            dry.errors, real.errors = (result.errors.removeprefix(older).partition("\n")[2] for result in (dry, real))
+            dry, real = published.run("publish", "--no-build", "--dry-run"), published.run("publish", "--no-build")
             assert words in real.errors
             assert (dry.status, dry.errors, dry.output) == (real.status, real.errors, real.output)
             assert dry.status != 0 and dry.output == ""

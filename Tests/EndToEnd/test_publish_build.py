@@ -134,6 +134,45 @@ class TestCurrentSite:
         assert b"Newer" in published_files(older)["things/a/index.html"]
 
 
+class TestDryRun:
+    """A dry run prints what publishing would do, and changes neither the project nor the target."""
+
+    @staticmethod
+    def steps(result):
+        return [line for line in result.output.splitlines() if line.startswith(("upload ", "delete "))]
+
+    def test_the_steps_are_those_of_the_changes(self, older, tmp_path):
+        (older.folder / "content/things/b.md").unlink()
+        older.write({"content/things/d.md": "# D\n\nD.\n"})
+        temporary = tmp_path / "temporary"
+        temporary.mkdir()
+        before = states(older.folder), states(older.folder.parent / "www")
+        dry = publish(older, "--dry-run", env={"TMPDIR": str(temporary)})
+        assert dry.errors == "" and (states(older.folder), states(older.folder.parent / "www")) == before
+        assert os.listdir(temporary) == []
+        steps = self.steps(dry)
+        assert steps == self.steps(publish(older, "--verbose"))
+        assert {"upload things/a/index.html", "upload things/d/index.html", "delete things/b/index.html"} <= set(steps)
+        assert "in a temporary folder" not in publish(older, "--dry-run").output
+
+    def test_the_first_build_is_not_needed(self, project):
+        project.write(SITE)
+        dry = publish(project, "--dry-run")
+        assert not project.site.exists() and not (project.folder / ".thumbindex").exists()
+        assert self.steps(dry) == self.steps(publish(project, "--verbose")) != []
+
+    def test_errors_are_those_of_publishing(self, older):
+        older.write({"content/things/a.md": "[a](missing.md)\n"})
+        dry, real = publish(older, "--dry-run", status=1), publish(older, status=1)
+        assert dry.errors == real.errors and "missing.md" in dry.errors
+
+    def test_an_unsafe_output_is_an_error(self, project):
+        project.write(SITE)
+        output = str(project.folder / "content/site")
+        dry, real = (publish(project, "-o", output, *more, status=2) for more in (["--dry-run"], []))
+        assert dry.errors == real.errors
+
+
 class TestWithoutBuild:
     def test_an_older_site_is_published_with_a_warning(self, older):
         built = older.files()
@@ -150,11 +189,10 @@ class TestWithoutBuild:
             "error: --strict treats warnings as errors; nothing was published\n")
         assert "index.html" not in published_files(older)
 
-    def test_a_dry_run_writes_nothing_and_says_that_the_site_is_older(self, older):
+    def test_a_dry_run_prints_the_steps_for_the_site_as_it_was_built(self, older):
         before = states(older.folder), states(older.folder.parent / "www")
-        result = publish(older, "--dry-run")
-        assert result.errors == (
-            OLDER + "  these are the steps for the site as it was built; for those of the changes, build it first\n")
+        result = publish(older, "--no-build", "--dry-run")
+        assert result.errors == OLDER + "  it is published as it was built; to publish the changes, omit --no-build\n"
         assert "0 to upload, 0 to delete" in result.output
         assert (states(older.folder), states(older.folder.parent / "www")) == before
 
