@@ -1,6 +1,6 @@
 import Content
 import Pipeline
-import Planning
+@testable import Planning
 import Rendering
 import Sectioning
 import TestSupport
@@ -299,5 +299,16 @@ struct ViewSectioningTests {
         }
         let counts = made.catalogs[0].facets[0].values.map { "\($0.title) \($0.count)" }
         #expect(counts == ["ink 3", "Jam 5", "Tea 1", "tea time 1"])
+    }
+
+    @Test(
+        "a name of several sections is that of the smallest key, in whatever order they are found",
+        arguments: [["owl-a", "owl-b", "elk"], ["owl-b", "elk", "owl-a"]])
+    func sharedTitles(keys: [String]) {
+        let names = keys.map { SectionName(key: $0, title: $0 == "elk" ? "Elk" : "Great Owl") }
+        let settings = ViewSettings(id: "v", section: FieldPath("k"), grouping: .value)
+        let made = SectionNames(names, in: settings, folding: ValueFolding(language: "en")) { $0 }
+        #expect(made.key(named: "great owl") == "owl-a")
+        #expect(made.key(named: "ELK") == "elk")
     }
 }
