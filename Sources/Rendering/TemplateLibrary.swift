@@ -53,9 +53,11 @@ public struct TemplateLibrary: Sendable {
         let parsed = sources.compactMapValues { ParsedTemplate($0, into: &diagnostics) }
         let rowNames = sources.keys.filter { $0.hasPrefix("rows/") }.sorted()
         let unparsed = Set(sources.keys).subtracting(parsed.keys)
-        let anyRow = RowModel.schema(with: schemas.values.flatMap { $0 })
+        // Dictionaries have no order, and the first rule of a field is used.
+        let allSchemas = schemas.sorted { $0.key < $1.key }.flatMap { $0.value }
         check(
-            parsed, unparsed: unparsed, rows: rowNames, schemas: schemas, anyRow: anyRow, into: &diagnostics)
+            parsed, unparsed: unparsed, rows: rowNames, schemas: schemas, all: allSchemas, into: &diagnostics)
+        let anyRow = RowModel.schema(with: allSchemas)
 
         // Templates with errors may include one another without end.
         let usable = diagnostics.hasErrors ? [:] : parsed
@@ -88,7 +90,7 @@ public struct TemplateLibrary: Sendable {
 
     private static func check(
         _ templates: [String: ParsedTemplate], unparsed: Set<String>, rows: [String],
-        schemas: [String: [FieldSchema]], anyRow: ModelSchema, into diagnostics: inout Diagnostics
+        schemas: [String: [FieldSchema]], all: [FieldSchema], into diagnostics: inout Diagnostics
     ) {
         let names = templates.keys.sorted()
         for (name, schema) in PageModel.templates {
@@ -97,14 +99,22 @@ public struct TemplateLibrary: Sendable {
             checker.check(name)
             diagnostics.append(checker.diagnostics)
         }
+        func problems(ofRow name: String, with fields: [FieldSchema]) -> Diagnostics {
+            var checker = TemplateChecker(
+                templates: templates, unparsed: unparsed, names: names, root: PageModel.common)
+            checker.check(name, for: RowModel.schema(with: fields))
+            return checker.diagnostics
+        }
         for name in rows {
-            // A template that no catalog uses yet may use the fields of all catalogs.
-            let own = schemas[String(name.dropFirst("rows/".count))]
-            for model in own?.map({ RowModel.schema(with: [$0]) }) ?? [anyRow] {
-                var checker = TemplateChecker(
-                    templates: templates, unparsed: unparsed, names: names, root: PageModel.common)
-                checker.check(name, for: model)
-                diagnostics.append(checker.diagnostics)
+            if let own = schemas[String(name.dropFirst("rows/".count))] {
+                for fields in own { diagnostics.append(problems(ofRow: name, with: [fields])) }
+                continue
+            }
+            // A template that no catalog uses yet may use the fields of all catalogs. If two have the same field with different
+            // types, it is right if it is right for any of them.
+            let found = problems(ofRow: name, with: all)
+            if !found.isEmpty, !all.contains(where: { problems(ofRow: name, with: [$0]).isEmpty }) {
+                diagnostics.append(found)
             }
         }
     }

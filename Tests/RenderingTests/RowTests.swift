@@ -148,6 +148,32 @@ struct RowTests {
     }
 
     @Test(
+        "a row template that no catalog uses may use the fields of all catalogs, and a field as any of them declares it",
+        arguments: [
+            ("{{fields.size}}{{fields.age}}", [], ["a", "b"]),
+            ("{{fields.size}}", [], ["a", "c"]), ("{{fields.size}}", [], ["c", "a"]),
+            ("{{#fields.size}}{{alt}}{{/fields.size}}", [], ["a", "c"]),
+            ("{{fields.sise}}", ["1:1: unknown name “sise” in fields"], ["a", "c"]),
+            (
+                "{{fields.size}}{{#fields.size}}{{alt}}{{/fields.size}}",
+                ["1:32: unknown name “alt” in the page"], ["a", "c"]
+            ),
+        ])
+    func unusedTemplates(template: String, problems: [String], catalogs: [String]) async throws {
+        let rules = ["a": "size: string", "b": "age: integer", "c": "size: {type: image}"]
+        // The templates of rows are compared by name, and so the catalogs are checked in this order.
+        var files: [String: String] = [:]
+        var templates = ["rows/spare": template]
+        for (catalog, row) in zip(catalogs, ["first", "second"]) {
+            files["\(catalog)/catalog.yaml"] = "entry: {row: \(row)}\nfields: {\(rules[catalog] ?? "")}\n"
+            files["\(catalog)/x.json"] = #"[{"title": "Owl"}]"#
+            templates["rows/\(row)"] = "<li>{{title}}</li>"
+        }
+        let site = try await loadSite(files, templates: templates)
+        #expect(site.diagnostics.report == problems.map { "Templates/rows/spare.mustache:" + $0 })
+    }
+
+    @Test(
         "a row has a check box or radio button if readers can select entries",
         arguments: [
             ("multiple", ["checkbox", "checkbox"]), ("single", ["radio", "radio"]), ("none", []),
