@@ -65,10 +65,13 @@ extension ViewSettings {
                 at: list)
             return nil
         }
-        let bounds = elements.compactMap { bound(of: $0, from: &reader) }
-        for (position, (lower, upper)) in zip(bounds, bounds.dropFirst()).enumerated()
-        where lower.value >= upper.value {
-            reader.report(.boundsNotAscending(lower.text, upper.text), at: elements[position + 1])
+        var bounds: [Bound] = []
+        for element in elements {
+            guard let upper = bound(of: element, from: &reader) else { continue }
+            if let lower = bounds.last, lower.value >= upper.value {
+                reader.report(.boundsNotAscending(lower.text, upper.text), at: element)
+            }
+            bounds.append(upper)
         }
         return .ranges(bounds)
     }

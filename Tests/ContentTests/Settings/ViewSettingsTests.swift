@@ -84,6 +84,10 @@ struct ViewSettingsTests {
                 "section: a\nby: {ranges: [0, 9, 9]}",
                 "4:25: “9” must be greater than the previous bound “9”"
             ),
+            (
+                "section: a\nby: {ranges: [0, x, 20, 10]}",
+                "4:29: “10” must be greater than the previous bound “20”"
+            ),
             ("section: a\nby: {range: [0, 9]}", "4:9: by is missing the key “ranges”"),
             ("selection: many", "3:16: “selection” cannot be “many”"),
             ("selection: {A: some}", "3:20: “A” cannot be “some”"),
