@@ -4,7 +4,7 @@ import Sectioning
 
 /// A checker that finds names in a view's settings that no section has.
 enum SectionNameChecker {
-    /// A name and its position, if known.
+    /// A name and its position; `nil` in settings that were not read from a file.
     private struct Name {
         let key: String
         let text: String
@@ -45,7 +45,7 @@ enum SectionNameChecker {
         if case .table(let texts) = settings.header { tables.append(("header", Array(texts.keys))) }
         if case .table(let texts) = settings.footer { tables.append(("footer", Array(texts.keys))) }
         let named = tables.flatMap { key, names in
-            names.sorted().map { Name(key: key, text: $0, position: nil) }
+            names.sorted().map { Name(key: key, text: $0, position: settings.namePositions[key]?[$0]) }
         }
         guard case .list(let listed) = settings.order else { return named }
         return named

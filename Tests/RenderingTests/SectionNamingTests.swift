@@ -321,13 +321,15 @@ struct SectionNamingTests {
     func unknownSections() async throws {
         let site = try await loadSite([
             "a/catalog.yaml":
-                "views:\n  - id: v\n    section: k\n    selection: {Grage: single}\n    header: {Garage: Above}\n    index: {Den: D}\n",
+                "views:\n  - id: v\n    section: k\n    selection: {Grage: single}\n    header: {Garage: Above, Shed: Above}\n    index: {Den: D}\n    footer:\n      Attic: Below\n",
             "a/x.json": "[\(entries([("a", "\"Garage\"")]))]",
         ])
         #expect(
             site.diagnostics.report == [
-                "content/a/catalog.yaml:2:5: “index” of the view “v” names the unknown section “Den”",
-                "content/a/catalog.yaml:2:5: “selection” of the view “v” names the unknown section “Grage”",
+                "content/a/catalog.yaml:4:17: “selection” of the view “v” names the unknown section “Grage”",
+                "content/a/catalog.yaml:5:29: “header” of the view “v” names the unknown section “Shed”",
+                "content/a/catalog.yaml:6:13: “index” of the view “v” names the unknown section “Den”",
+                "content/a/catalog.yaml:8:7: “footer” of the view “v” names the unknown section “Attic”",
             ])
         #expect(site.renderer != nil)
     }

@@ -80,10 +80,18 @@ extension ViewSettings {
         view.selection = SelectionPolicies.read(from: &reader)
         view.header = SectionMarkdown.read("header", from: &reader)
         view.footer = SectionMarkdown.read("footer", from: &reader)
+        for member in node.members ?? [] where namingKeys.contains(member.key) {
+            for name in member.value.members ?? [] {
+                view.namePositions[member.key, default: [:]][name.key] = name.keyPosition
+            }
+        }
         view.keys = reader.keys
         diagnostics.append(reader.finish())
         return id == nil ? nil : view
     }
+
+    /// The keys whose values may be objects by section.
+    private static let namingKeys = ["index", "selection", "header", "footer"]
 
     /// The ids that no view can have, because other URLs below `/CATALOG/-/` contain them.
     private static let reservedIDs = ["facet", "search", "data", "print"]

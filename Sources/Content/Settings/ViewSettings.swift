@@ -15,6 +15,8 @@ public struct ViewSettings: Sendable {
     public var order = Order.ascending
     /// The positions of the sections in ``order``, for messages.
     public var orderPositions: [SourcePosition] = []
+    /// The positions of the sections that objects of settings name, by the key of the object and the name, for messages.
+    public var namePositions: [String: [String: SourcePosition]] = [:]
     public var entries = EntryOrder.ascending
     public var numbers = Numbers.integers
     public var index = Index.automatic
