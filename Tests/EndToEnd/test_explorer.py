@@ -32,6 +32,7 @@ def project(make_project):
     project = make_project("explorer", {
         "content/list/catalog.yaml": "entry: {id: id, body: text}\nfacets: [color]\nviews: [{id: group, section: group}]\n",
         "content/list/list.json": json.dumps(entries(1), ensure_ascii=False),
+        "content/odd/odd.json": json.dumps([{"title": "Elk", "no": "Forest", "#tag": "Deer", "a: b": "Large"}]),
         "content/other/one.md": "---\nkind: {name: Bird}\n---\n# One\n"})
     project.build()
     return project
@@ -125,12 +126,19 @@ def test_sections_without_matches_are_left_out(explore):
 
 def test_links_of_keys_keep_what_is_typed(explore):
     page = explore(catalog="list/", q="oak", **{"f.color": "red"})
-    assert 'href="/-/explore?catalog=list%2F&amp;view=section%3A%20group%0A&amp;q=oak&amp;f.color=red"' in page
+    assert 'href="/-/explore?catalog=list%2F&amp;view=section%3A%20%22group%22%0A&amp;q=oak&amp;f.color=red"' in page
+
+
+def test_the_link_of_a_key_sections_by_it_however_it_is_written(explore):
+    page = explore(catalog="odd/")
+    views = [unquote(view) for view in re.findall(r'<th scope="row"><a href="[^"]*&amp;view=([^"&]*)', page)]
+    titles = [[title for title, _, _ in sections(explore(catalog="odd/", view=view))] for view in views]
+    assert titles == [["Elk"], ["Forest"], ["Deer"], ["Large"]]
 
 
 def test_keys_of_entries_are_listed_with_their_values(explore):
     page = explore(catalog="other/")
-    assert 'view=section%3A%20kind.name%0A">kind.name</a></th><td>1</td><td>1</td><td>Bird</td>' in page
+    assert 'view=section%3A%20%22kind.name%22%0A">kind.name</a></th><td>1</td><td>1</td><td>Bird</td>' in page
 
 
 def test_what_is_typed_is_text(explore):

@@ -147,8 +147,10 @@ extension ExplorerPage {
         let rows = fields.map { field in
             let values =
                 field.values < FieldSummary.maximumValues ? "\(field.values)" : "\(field.values)+"
+            // A string of JSON is also one of YAML, in which a key may not be written plainly, such as `no` and `#tag`.
+            let settings = "section: \(JSONValue.string(field.path).fileContents)"
             return """
-                <tr><th scope="row"><a href="\(link(to: query(for: "section: \(field.path)\n")))">\
+                <tr><th scope="row"><a href="\(link(to: query(for: settings)))">\
                 \(escaped(field.path))</a></th><td>\(field.entries)</td><td>\(values)</td>\
                 <td>\(escaped(field.examples.joined(separator: " · ")))</td></tr>
 
