@@ -69,7 +69,7 @@ extension DescribedField {
         switch field.shapes.subtracting(isList(field) ? [.emptyList] : []) {
         case [.string]:
             // Blank strings are missing dates and URLs.
-            if field.all(ValueFormat.isYearOrDate) { return "date" }
+            if field.all(ProposedFormat.isYearOrDate) { return "date" }
             return field.isURL ? "url" : "string"
         case [.integer]: return "integer"
         case [.number], [.integer, .number]: return "number"

@@ -106,7 +106,7 @@ struct FieldProfile {
             values[text, default: 0] += 1
         } else {
             longStringCount += 1
-            if ValueFormat.isURL(text) { longURLCount += 1 }
+            if ProposedFormat.isURL(text) { longURLCount += 1 }
         }
         return true
     }
@@ -157,18 +157,18 @@ extension FieldProfile {
 
     /// Whether there are values, and all of them are URLs.
     var isURL: Bool {
-        longStringCount == longURLCount && scalars > 0 && values.keys.allSatisfy(ValueFormat.isURL)
+        longStringCount == longURLCount && scalars > 0 && values.keys.allSatisfy(ProposedFormat.isURL)
     }
 
     /// Whether the values are dates, at least some with a month.
     var isDate: Bool {
-        isString && !hasBlankStrings && all(ValueFormat.isYearOrDate)
-            && values.keys.contains(where: ValueFormat.isDate)
+        isString && !hasBlankStrings && all(ProposedFormat.isYearOrDate)
+            && values.keys.contains(where: ProposedFormat.isDate)
     }
 
     /// Whether the field's name is that of a year and all values are years or dates.
     var isYear: Bool {
-        isScalar && !hasBlankStrings && name.isOne(of: Self.yearNames) && all(ValueFormat.isYearOrDate)
+        isScalar && !hasBlankStrings && name.isOne(of: Self.yearNames) && all(ProposedFormat.isYearOrDate)
     }
 
     private static let yearNames: Set<String> = [

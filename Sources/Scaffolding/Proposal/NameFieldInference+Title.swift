@@ -70,7 +70,7 @@ extension NameFieldInference {
         }
         if field.averageLength <= 3, !isIdeographic, !isKey { score -= 20 }
         if field.averageLength > 100 || field.multilineStringCount > 0 { score -= 70 }
-        if field.isURL || field.all(ValueFormat.isDate) { score -= 80 }
+        if field.isURL || field.all(ProposedFormat.isDate) { score -= 80 }
         return score
     }
 }

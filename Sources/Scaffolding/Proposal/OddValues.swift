@@ -11,8 +11,8 @@ struct OddValues {
         /// Whether a value has the type, as a build checks it.
         fileprivate func accepts(_ scalar: Node.Scalar) -> Bool {
             switch (self, scalar.type) {
-            case (.url, .string): ValueFormat.isURL(scalar.text)
-            case (.date, .string): ValueFormat.isYearOrDate(scalar.text)
+            case (.url, .string): ProposedFormat.isURL(scalar.text)
+            case (.date, .string): ProposedFormat.isYearOrDate(scalar.text)
             case (.integer, .integer), (.number, .integer), (.number, .number), (.boolean, .boolean): true
             default: false
             }
@@ -72,10 +72,10 @@ struct OddValues {
             func sum(_ condition: (String) -> Bool) -> Int {
                 field.values.filter { condition($0.key) }.reduce(0) { $0 + $1.value }
             }
-            let hasDates = field.values.keys.contains(where: ValueFormat.isDate)
+            let hasDates = field.values.keys.contains(where: ProposedFormat.isDate)
             found = [
-                (.url, sum(ValueFormat.isURL) + field.longURLCount),
-                (.date, hasDates ? sum(ValueFormat.isYearOrDate) : 0),
+                (.url, sum(ProposedFormat.isURL) + field.longURLCount),
+                (.date, hasDates ? sum(ProposedFormat.isYearOrDate) : 0),
             ]
         default:
             guard field.shapes.isSubset(of: [.string, .integer, .number, .boolean]) else { return nil }

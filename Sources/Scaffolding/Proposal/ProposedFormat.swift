@@ -1,7 +1,7 @@
 import Content
 
 /// Formats that a single string may have.
-enum ValueFormat {
+enum ProposedFormat {
     static func isURL(_ text: String) -> Bool {
         LinkResolver.isAbsoluteURL(text)
     }

@@ -38,7 +38,7 @@ extension RowFieldInference {
         imageObject(in: profile)
             ?? profile.fields.first { field in
                 field.isString && field.canBeInPattern
-                    && field.all { ValueFormat.isImage($0) && !ValueFormat.isURL($0) }
+                    && field.all { ProposedFormat.isImage($0) && !ProposedFormat.isURL($0) }
             }
     }
 
@@ -52,7 +52,7 @@ extension RowFieldInference {
             guard field.shapes == [.object], field.canBeInPattern, let source = part("src", of: field),
                 let alternative = part("alt", of: field)
             else { return false }
-            return source.isString && source.all(ValueFormat.isImage) && alternative.isString
+            return source.isString && source.all(ProposedFormat.isImage) && alternative.isString
                 && alternative.filled == source.filled
         }
     }
@@ -106,7 +106,7 @@ extension RowFieldInference {
         let isSingle = field.isString || field.isStringList && field.scalars * 5 < field.filled * 6
         guard isSingle, field.share >= 0.4, field.longStringCount == 0, field.multilineStringCount == 0,
             (5...maximumSubtitleLength).contains(field.averageLength), !field.isURL,
-            !field.all(ValueFormat.isDate), !field.all(ValueFormat.isImage)
+            !field.all(ProposedFormat.isDate), !field.all(ProposedFormat.isImage)
         else { return 0 }
         var score = subtitleNames[field.name.joined] ?? 15
         let siblings = title.map {

@@ -64,7 +64,7 @@ extension ViewInference {
         guard Set(field.values.keys.map(Slug.make)).count == field.values.count else { return false }
         // Codes and numbers make poor headings, unless the field's name is that of a group.
         guard isKnown || isInteger(field) || isReadable(field) else { return false }
-        return !field.all(ValueFormat.isDate) && !field.isURL
+        return !field.all(ProposedFormat.isDate) && !field.isURL
     }
 
     private static let measureNames: Set<String> = [
