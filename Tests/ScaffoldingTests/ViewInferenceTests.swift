@@ -145,6 +145,15 @@ struct ViewInferenceTests {
         #expect(try Self.views(few) == ["a-z title letter"])
     }
 
+    @Test("of the spellings of the least and the greatest number, always the same one is in the comment")
+    func spellingsOfBounds() throws {
+        let spellings = ["0e0", "0.00", "0.0", "0e1", "0.000", "99.50", "99.5e0", "99.500"]
+        let prices = String(list(of: 100, "{\"name\": \"N #a\", \"price\": #.5}").dropLast())
+        let others = spellings.map { ",{\"name\": \"O \($0)\", \"price\": \($0)}" }.joined()
+        let yaml = try proposal(for: prices + others + "]").yaml
+        #expect(yaml.contains("numbers from 0.0 to 99.5e0;"), "\(yaml)")
+    }
+
     @Test("entries without the key are in a section whose name no other section has")
     func missing() throws {
         let json = list(of: 30, "{\"name\": \"N #a\", \"room\": \"Room #3\"}").replacing(

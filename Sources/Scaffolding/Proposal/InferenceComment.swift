@@ -35,9 +35,10 @@ enum InferenceComment {
             let years = field.values.keys.map { $0.prefix(4) }
             return "\(coverage(field)), from \(years.min() ?? "") to \(years.max() ?? "")."
         case .ranges:
-            let numbers = field.values.keys.compactMap { text in Double(text).map { (text, $0) } }
-            let least = numbers.min { $0.1 < $1.1 }?.0 ?? ""
-            let most = numbers.max { $0.1 < $1.1 }?.0 ?? ""
+            let numbers = field.values.keys.compactMap { text in Double(text).map { ($0, text) } }
+            // A number may have several spellings.
+            let least = numbers.min { $0 < $1 }?.1 ?? ""
+            let most = numbers.max { $0 < $1 }?.1 ?? ""
             return
                 "\(coverage(field)), numbers from \(least) to \(most); each section starts at one of these bounds."
         }
