@@ -56,8 +56,10 @@ extension SiteRenderer {
 
     private func column(of path: FieldPath, in list: RowContext) -> ColumnModel {
         let rule = list.catalog.rule(of: path)
+        // The cell of a list may have several numbers, which are neither aligned nor summed.
         return ColumnModel(
-            title: rule?.label ?? path.label, unit: rule?.unit, isNumber: rule?.type.isNumeric ?? false)
+            title: rule?.label ?? path.label, unit: rule?.unit,
+            isNumber: rule.map { $0.type.isNumeric && !$0.isList } ?? false)
     }
 
     /// Returns the values of an entry in the columns of a list, if it has columns.

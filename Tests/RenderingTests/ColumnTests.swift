@@ -48,6 +48,18 @@ struct ColumnTests {
         #expect(try cells(of: "nut", on: page) == ["Price: 0.25\u{A0}€"])
     }
 
+    @Test("a list of numbers is not a number")
+    func lists() async throws {
+        let made = try await pages([
+            "a/catalog.yaml": "entry: {columns: [sizes]}\nfields: {sizes: {type: [number], unit: cm}}\n",
+            "a/x.json": #"[{"title": "Bolt", "sizes": [1, 2.5]}, {"title": "Nut", "sizes": [3]}]"#,
+        ])
+        let page = try #require(made["a/index.html"])
+        #expect(!page.contains("cell number"))
+        #expect(try cells(of: "bolt", on: page) == ["Sizes: 1, 2.5\u{A0}cm"])
+        #expect(try cells(of: "nut", on: page) == ["Sizes: 3\u{A0}cm"])
+    }
+
     @Test("a view has columns of its own")
     func ofView() async throws {
         let page = try await list("\(fields)views: [{id: v, entry: {columns: [maker]}}]\n")
