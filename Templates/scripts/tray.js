@@ -20,11 +20,11 @@ const encoded = (ids) => ids.map((id) => id.replace(/[%,]/g, encodeURIComponent)
 const decoded = (ids) => ids.split(",").map((id) => id.replace(/%(25|2C)/g, decodeURIComponent));
 
 /**
- * A cell as in RFC 4180. An apostrophe keeps a spreadsheet from calculating it.
+ * A cell as in RFC 4180. An apostrophe keeps a spreadsheet from calculating it, as in the data of a catalog.
  * @param {string} text
  */
 function cell(text) {
-  const safe = text.replace(/^[=+\-@\t\r]/, "'$&");
+  const safe = text.replace(/^(?!-\d+(\.\d+)?(e[-+]?\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/i, "'$&");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
