@@ -33,14 +33,14 @@ function show({ shown, items, kind }) {
 }
 
 /**
- * Aligns the numbers of rows from several sections at the decimal separator, as the build does.
- * @param {Element} list
+ * Aligns the numbers of each column of the page at the decimal separator, in all its sections, as the build does.
+ * @param {Element[]} sections
  */
-function align(list) {
+function align(sections) {
   const separator = (.5).toLocaleString(root.lang).replace(/\p{N}/gu, "");
-  const rows = [...list.children].map((row) => all(".cell", row));
+  const rows = sections.flatMap((section) => all(".rows > *", section)).map((row) => all(".cell", row));
   rows[0]?.forEach((_, column) => {
-    const cells = rows.map((row) => row[column]).filter((cell) => cell.matches(".number:has(bdi)"));
+    const cells = rows.map((row) => row[column]).filter((cell) => cell?.matches(".number:has(bdi)"));
     const fractions = cells.map((cell) => find("bdi", cell).textContent?.split(separator)[1]?.length ?? 0);
     padding(fractions).forEach((pad, row) => {
       cells[row].querySelector(".pad")?.remove();
@@ -111,7 +111,6 @@ function sectionMaker(built, format) {
       if (row) list.append(copyOf(row, !used.has(id)));
       used.add(id);
     }
-    align(list);
     section.append(heading, list);
     return section;
   };
@@ -133,6 +132,7 @@ function sectionBy(values, ids, missing, format) {
   const make = sectionMaker(built.shown, format);
   const names = list.map(({ key }) => titles.get(key) ?? "");
   const shown = list.map(({ key, ids }, at) => make(key, names[at], ids));
+  align(shown);
   const { kind, initials } = strip(names);
   const items = names.map((name, at) => {
     const title = create("bdi", {}, name);

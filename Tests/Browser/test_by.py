@@ -44,10 +44,10 @@ def site(make_project):
         "content/arabic/catalog.yaml": ARABIC, "content/arabic/list.json": json.dumps(arabic()),
         "content/odd/catalog.yaml": ODD, "content/odd/list.json": json.dumps(odd()),
         "content/parts/catalog.yaml": ODD + "pageSize: section\n", "content/parts/list.json": json.dumps(odd()),
-        "content/columns/catalog.yaml": "entry: {columns: [mass]}\nfields: {mass: {type: number, unit: g}, kind: string}\n"
-        "facets: [kind]\nviews: [{id: a-z}, {id: shelf, section: shelf}]\n",
+        "content/columns/catalog.yaml": "entry: {columns: [mass]}\nfields: {mass: {type: number, unit: g}, kind: string, part: string}\n"
+        "facets: [kind, part]\nviews: [{id: a-z}, {id: shelf, section: shelf}]\n",
         "content/columns/list.json": json.dumps([
-            {"title": f"{name}", "mass": mass, "kind": "All", "shelf": name} for name, mass in
+            {"title": f"{name}", "mass": mass, "kind": "All", "part": f"{mass % 1 == 0}", "shelf": name} for name, mass in
             [("Axle", 12), ("Bolt", 1.05), ("Cone", 1080), ("Dome", 3.5), ("Edge", 7), ("Fork", 0.2)]]),
         "content/still/catalog.yaml": ODD + "search: false\n", "content/still/list.json": json.dumps(odd())})
     project.build("--strict")
@@ -326,10 +326,11 @@ def test_the_control_is_made_by_the_script(site, visit):
     assert window.locator(".by select").count() == 0 and not window.locator(".by").is_visible()
 
 
-def test_numbers_stay_aligned(opened):
-    """At the decimal separator, with the digits of rows from other sections."""
+@pytest.mark.parametrize("field", ["kind", "part"])
+def test_numbers_stay_aligned(field, opened):
+    """At the decimal separator, in all sections: one that has whole numbers only has the same space after them."""
     window = opened("columns/")
-    by(window, "kind")
+    by(window, field)
     edges = window.locator("main > [data-section] .number:has(bdi)").evaluate_all("""(all) => all.map((cell) => {
         const text = cell.querySelector("bdi").firstChild, range = document.createRange(), end = text.data.indexOf(".");
         range.setStart(text, 0);
