@@ -67,7 +67,7 @@ extension SiteRenderer {
         let values = node.listed
         guard values.allSatisfy({ $0.text != nil }) else { return nil }
         let type: FieldType =
-            values.allSatisfy(\.isBoolean) ? .boolean : values.allSatisfy(\.isWebAddress) ? .url : .string
+            values.allSatisfy(\.isBoolean) ? .boolean : values.allSatisfy(\.isPageURL) ? .url : .string
         return FieldSchema.Rule(path: path, type: type, isList: node.elements != nil, title: title)
     }
 
@@ -198,9 +198,9 @@ extension CatalogPlan {
 
 extension Node {
     /// Whether the value is the absolute URL of a web page.
-    fileprivate var isWebAddress: Bool {
+    fileprivate var isPageURL: Bool {
         guard let text, text.hasPrefix("https://") || text.hasPrefix("http://") else { return false }
-        return !text.utf8.contains { $0 <= 0x20 }
+        return LinkResolver.isAbsoluteURL(text)
     }
 }
 

@@ -135,6 +135,16 @@ struct EntryPageTests {
             ])
     }
 
+    @Test(
+        "without fields, a value that is not a URL with a host and a valid port is text",
+        arguments: ["https://", "https://:80x/a", "https://example.org:80x/", "http://?a"])
+    func undeclaredTexts(value: String) async throws {
+        let made = try await pages(["a/owl.md": "---\nhome: \"\(value)\"\n---\n# Owl\n\nText\n"])
+        let page = try #require(made["a/owl/index.html"])
+        #expect(!page.contains("<a href=\"http"))
+        #expect(page.contains("<bdi>\(value)</bdi>"))
+    }
+
     @Test("an entry's page lists the entries it links to and those that link to it, each once, at most eight")
     func references() async throws {
         var files = [
