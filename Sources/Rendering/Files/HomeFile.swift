@@ -15,8 +15,6 @@ struct HomeFile: PageKind {
         text.map { FileOrigin(of: "content/" + $0) } ?? FileOrigin("the home page")
     }
 
-    func revision(in _: FileRevisions) -> FileRevision? { nil }
-
     func page(at _: String, by renderer: SiteRenderer) -> PageModel { renderer.homePage() }
 }
 

@@ -10,8 +10,6 @@ struct MorePagesFile: PageKind {
 
     func origin(in _: [CatalogPlan]) -> FileOrigin { FileOrigin("the list of all pages") }
 
-    func revision(in _: FileRevisions) -> FileRevision? { nil }
-
     func page(at _: String, by renderer: SiteRenderer) -> PageModel { renderer.morePagesPage() }
 }
 
