@@ -19,6 +19,8 @@ public final class CatalogPlan: Sendable {
     package let valueCount: Int
     /// Whether readers can search the catalog.
     public let hasSearch: Bool
+    /// Whether an entry has a page of its own.
+    package let hasEntryPages: Bool
     private let entriesByID: EntryTable
     /// The place of each entry in the default view.
     private let places: [EntryPlace]
@@ -77,6 +79,7 @@ public final class CatalogPlan: Sendable {
             of: catalog, defaultView: views[0], path: path, collation: collation,
             titles: titles(strings, collation), into: &diagnostics)
         hasSearch = content.hasSearch(catalog)
+        hasEntryPages = catalog.entries.contains { $0.hasPage }
         self.collation = collation
         self.addedAlphabets = addedAlphabets.sorted()
         self.strings = strings
@@ -95,6 +98,7 @@ public final class CatalogPlan: Sendable {
         self.facets = facets
         number = plan.number
         hasSearch = plan.hasSearch
+        hasEntryPages = plan.hasEntryPages
         path = plan.path
         entriesByID = plan.entriesByID
         places = plan.places
@@ -268,10 +272,6 @@ extension CatalogPlan {
 
     /// Whether one page shows the whole of each view.
     package var isWhole: Bool { views.allSatisfy { $0.isWhole } }
-
-    /// Whether an entry has a page of its own.
-    /// - Complexity: O(*entries*).
-    package var hasEntryPages: Bool { catalog.entries.contains { $0.hasPage } }
 
     /// Whether pages with the index of a view do not have all of its rows: its own pages, or those of entries.
     package func hasPlaces(of view: ViewPlan) -> Bool {

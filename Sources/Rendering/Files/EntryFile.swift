@@ -21,6 +21,8 @@ struct EntryFile: PageKind {
         return FileOrigin(isWhole ? nil : "the page of “\(entry.title)”", of: entry.file)
     }
 
+    func isReadByScripts(in catalogs: [CatalogPlan]) -> Bool { catalogs[Int(catalog)].hasSearch }
+
     func revision(in revisions: FileRevisions) -> FileRevision? {
         FileRevision(revisions.catalogs[Int(catalog)].catalog.entries[Int(entry)].revision)
     }

@@ -16,6 +16,10 @@ package protocol FileKind: Sendable {
     /// Returns the view on the page, whose sections and rows links may name; `nil` for a file without one.
     func listing(in catalogs: [CatalogPlan]) -> Listing?
 
+    /// Whether scripts read the page. A portable site has a copy of it as data.
+    /// - Complexity: O(1).
+    func isReadByScripts(in catalogs: [CatalogPlan]) -> Bool
+
     /// Returns the revision of the file; `nil` for a file that is rendered in every build.
     /// - Complexity: O(*rows of the page*).
     func revision(in revisions: FileRevisions) -> FileRevision?
@@ -98,6 +102,8 @@ extension FileKind {
     package func revision(in _: FileRevisions) -> FileRevision? { nil }
 
     package func listing(in catalogs: [CatalogPlan]) -> Listing? { nil }
+
+    package func isReadByScripts(in _: [CatalogPlan]) -> Bool { false }
 }
 
 /// A kind of page that a template renders.

@@ -41,19 +41,11 @@ extension PagesDataFile {
     /// Returns the files with the pages that scripts read. A page is in the file with the number that is the hash of its
     /// path modulo their number, which is a power of two, so that it seldom changes.
     /// - Parameter files: The other files of a portable site.
-    /// - Complexity: O(*files* + *entries*).
+    /// - Complexity: O(*files*).
     static func files(
         for files: [SitePlan.File], of catalogs: [CatalogPlan]
     ) -> [SitePlan.File] {
-        let havePages = catalogs.map(\.hasEntryPages)
-        let pages = files.filter { file in
-            switch file.kind {
-            case let entry as EntryFile: catalogs[Int(entry.catalog)].hasSearch
-            // Pages of entries follow their default view without a script.
-            case let view as ViewFile: view.view > 0 && havePages[Int(view.catalog)]
-            default: false
-            }
-        }
+        let pages = files.filter { $0.kind.isReadByScripts(in: catalogs) }
         guard !pages.isEmpty else { return [] }
         var count = 1
         while count * pagesPerFile < pages.count { count *= 2 }

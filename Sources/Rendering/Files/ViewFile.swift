@@ -26,6 +26,11 @@ struct ViewFile: PageKind {
             title: view.path == catalog.path ? catalog.catalog.title : view.title)
     }
 
+    /// Pages of entries follow their default view without a script.
+    func isReadByScripts(in catalogs: [CatalogPlan]) -> Bool {
+        view > 0 && catalogs[Int(catalog)].hasEntryPages
+    }
+
     func revision(in revisions: FileRevisions) -> FileRevision? {
         FileRevision(ofPage: Int(page), of: revisions.catalogs[Int(catalog)].views[Int(view)])
     }
