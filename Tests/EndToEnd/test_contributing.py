@@ -188,3 +188,14 @@ def test_pages_read_whole_entries_only_where_they_show_them():
         # `.whole` without a value before it is a page that shows a whole view.
         if re.search(r"(?:entry|\])\.whole\b|\$0\.whole\.", file.read_text())}
     assert reading == set(WHOLE_ENTRIES)
+
+
+def test_every_interface_string_is_used():
+    """The theme translates no string that only templates of projects could use."""
+    keys = re.findall(r"^(\w+):", (ROOT / "Templates/words/en.yaml").read_text(), re.M)
+    templates = "\n".join(path.read_text() for path in (ROOT / "Templates").rglob("*.mustache"))
+    sources = "\n".join(
+        path.read_text() for folder in ("Planning", "Rendering") for path in (ROOT / "Sources" / folder).rglob("*.swift")
+        if path.name != "StringKey.swift")
+    unused = [key for key in keys if not re.search(rf"words\.{key}\b", templates) and not re.search(rf"\.{key}\b", sources)]
+    assert len(keys) > 90 and unused == []

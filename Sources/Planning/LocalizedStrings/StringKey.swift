@@ -6,7 +6,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     // All pages
     case skip, skipIndex, home, breadcrumb, previous, next, more
     // Home page
-    case catalogs, catalogOther, pages, morePages
+    case catalogs, pages, morePages
     // Views and sections
     case index, views, contents, partPosition, wholeList, download, printCatalog, alphabet, byField, byYear,
         byMonth, byOther,
@@ -14,7 +14,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     // The order of sections
     case order, asGiven, byName, byCount, sectionMoved
     // Entries
-    case entries, position, see, also, updated, yes, no, mentions, mentionedBy, allFacts, copy, copied,
+    case entries, position, see, also, yes, no, mentions, mentionedBy, allFacts, copy, copied,
         copyLink, footnotes, backToReference
     // Search and facets
     case findIn, countOf, found, otherNames, foundNames, exactIn, exactMatch, exactMatches, foundInCatalogs,
