@@ -238,6 +238,6 @@ extension SiteRenderer {
 }
 
 extension SiteRenderer {
-    /// Every file of the plan, sorted by path. ``searchFiles(jobs:)`` returns the search data.
+    /// Every file of the plan, sorted by path. ``searchFiles(jobs:reusing:revisions:)`` returns the search data.
     public var files: [SitePlan.File] { plan.files }
 }

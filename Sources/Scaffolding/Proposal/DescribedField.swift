@@ -11,7 +11,7 @@ struct DescribedField {
     let isCommentedOut: Bool
 
     /// Describes a field.
-    /// - Parameter idField: The field from which ids are made, to which other fields may refer.
+    /// - Parameter names: The field with the titles and the field from which ids are made, to which other fields may refer.
     /// - Returns: `nil` if its values do not have a common type, or YAML allows no such key.
     init?(_ field: FieldProfile, in profile: EntryProfile, names: [FieldProfile?]) {
         let isReference =
