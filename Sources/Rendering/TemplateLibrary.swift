@@ -31,25 +31,7 @@ public struct TemplateLibrary: Sendable {
         library: TemplateLibrary, diagnostics: Diagnostics
     ) {
         var diagnostics = Diagnostics()
-        var sources = Dictionary(uniqueKeysWithValues: defaults().map { ($0.name, $0) })
-        let known = sources.keys.sorted()
-        for source in custom where source.isTemplate {
-            if sources[source.name] == nil, !source.name.hasPrefix("rows/") {
-                let suggestion = Suggestion.nearest(to: source.name, in: known)
-                diagnostics.report(
-                    Diagnostic(
-                        .template(.unknownTemplate(known: known, suggestion: suggestion)),
-                        file: source.file.path))
-            }
-            sources[source.name] = source
-        }
-        for source in custom where source.isUnknownStyle {
-            let suggestion = Suggestion.nearest(to: source.name, in: DefaultTheme.styles)
-            diagnostics.report(
-                Diagnostic(
-                    .template(.unknownStyle(known: DefaultTheme.styles, suggestion: suggestion)),
-                    file: source.file.path))
-        }
+        let sources = sources(with: custom, into: &diagnostics)
         let parsed = sources.compactMapValues { ParsedTemplate($0, into: &diagnostics) }
         let rowNames = sources.keys.filter { $0.hasPrefix("rows/") }.sorted()
         let unparsed = Set(sources.keys).subtracting(parsed.keys)
@@ -76,6 +58,33 @@ public struct TemplateLibrary: Sendable {
                 custom.filter { !$0.isTemplate }.map { ($0.name, $0.file.bytes) },
                 uniquingKeysWith: { first, _ in first }))
         return (library, diagnostics)
+    }
+
+    /// Returns the templates by name: those of the project, and the default ones that it does not replace. Reports files that
+    /// replace none.
+    private static func sources(
+        with custom: [TemplateSource], into diagnostics: inout Diagnostics
+    ) -> [String: TemplateSource] {
+        var sources = Dictionary(uniqueKeysWithValues: defaults().map { ($0.name, $0) })
+        let known = sources.keys.sorted()
+        for source in custom where source.isTemplate {
+            if sources[source.name] == nil, !source.name.hasPrefix("rows/") {
+                let suggestion = Suggestion.nearest(to: source.name, in: known)
+                diagnostics.report(
+                    Diagnostic(
+                        .template(.unknownTemplate(known: known, suggestion: suggestion)),
+                        file: source.file.path))
+            }
+            sources[source.name] = source
+        }
+        for source in custom where source.isUnknownStyle {
+            let suggestion = Suggestion.nearest(to: source.name, in: DefaultTheme.styles)
+            diagnostics.report(
+                Diagnostic(
+                    .template(.unknownStyle(known: DefaultTheme.styles, suggestion: suggestion)),
+                    file: source.file.path))
+        }
+        return sources
     }
 
     private static func compiled(

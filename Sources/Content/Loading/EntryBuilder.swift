@@ -181,45 +181,6 @@ extension EntryBuilder {
         }
     }
 
-    /// Whether the entry is part of the site: it is not a draft, or drafts are built. Reports a `draft` that
-    /// is not a Boolean.
-    ///
-    /// If the schema declares another type for `draft`, the key has another meaning and is ignored here.
-    /// - Parameters:
-    ///   - fields: The fields that may have the key.
-    ///   - file: The file that contains them.
-    ///   - evenIfDraft: Whether a draft is part of the site, too.
-    ///   - id: The id of the entry, for `drafts`.
-    private func isIncluded(
-        _ fields: Node, in file: SourceFile, evenIfDraft: Bool = false, id: @autoclosure () -> String?,
-        drafts: inout [String],
-        into diagnostics: inout Diagnostics
-    ) -> Bool {
-        guard let value = fields["draft"], !value.isNull,
-            settings.fields[.draft].map({ $0.type == .boolean && !$0.isList }) ?? true
-        else { return true }
-        if case .scalar(let scalar) = value.content, case .boolean(let isDraft) = scalar.type {
-            guard isDraft, !includesDrafts, !evenIfDraft else { return true }
-            if let id = id() { drafts.append(id) }
-            return false
-        }
-        diagnostics.report(
-            .fieldTypeMismatch(
-                path: "draft", expected: FieldType.boolean.description, found: value.shown,
-                isQuoted: FieldType.boolean.accepts(value, withoutQuotesIn: file)),
-            in: file,
-            at: value.position)
-        return false
-    }
-
-    /// Returns the id of a draft; `nil` if it has none, or if only its body has its title.
-    func idOfDraft(_ fields: Node, idName: String?, in file: SourceFile) -> String? {
-        if let path = settings.entry.id { return fields[path]?.text.map(ExplicitID.make) }
-        let title = settings.entry.title ?? Self.title
-        return (idName ?? title.path.map { fields[$0]?.text } ?? title.text(for: fields) { _, _, _ in })
-            .map { folders(of: file) + Slug.make(from: $0) }
-    }
-
     /// Whether an object has a title in its fields.
     func hasTitle(_ node: Node) -> Bool {
         (settings.entry.title ?? Self.title).paths.allSatisfy { node[$0]?.text != nil }
@@ -268,7 +229,19 @@ extension EntryBuilder {
             of: settings.views, draft.fields, excluding: settings.fields, file: { draft.file(ofField: $0) },
             into: &diagnostics)
         reportObjects(of: draft, into: &diagnostics)
-        let header = EntryHeader.Parts(
+        let header = header(of: draft, id: id, title: title, body: shownBody, into: &diagnostics)
+        return Entry(
+            header, date: date(of: draft, into: &diagnostics), revision: draft.revision,
+            rowRevision: draft.rowRevision, digest: header.digest(keys: headerKeys, images: images),
+            position: draft.fields.position,
+            text: draft.textFile.map { EntryTextSource(file: $0.path, keys: draft.textKeys) })
+    }
+
+    /// - Parameter body: The body; `nil` if the page shows none.
+    private func header(
+        of draft: Draft, id: String, title: String, body: MarkdownBody?, into diagnostics: inout Diagnostics
+    ) -> EntryHeader.Parts {
+        EntryHeader.Parts(
             id: id, title: title,
             sortString: settings.entry.sort.flatMap { text(at: $0, of: draft, into: &diagnostics) } ?? title,
             also: names(of: draft, excluding: title, into: &diagnostics),
@@ -278,13 +251,8 @@ extension EntryBuilder {
                 .map { draft.file(ofField: $0) } ?? draft.file).path,
             row: settings.entry.kind.flatMap { text(at: $0, of: draft, into: &diagnostics) }
                 ?? settings.entry.row,
-            fields: draft.fields, body: shownBody, hasPage: settings.entry.pages ?? (shownBody != nil),
+            fields: draft.fields, body: body, hasPage: settings.entry.pages ?? (body != nil),
             file: draft.file.path)
-        return Entry(
-            header, date: date(of: draft, into: &diagnostics), revision: draft.revision,
-            rowRevision: draft.rowRevision, digest: header.digest(keys: headerKeys, images: images),
-            position: draft.fields.position,
-            text: draft.textFile.map { EntryTextSource(file: $0.path, keys: draft.textKeys) })
     }
 
     /// Reports the fields that are shown as values, but have keys of their own.

@@ -72,10 +72,6 @@ extension SiteRenderer {
         }
         let reference = EntryIndex(catalog: catalog.number, entry: position)
         let facts = facts(of: entry, in: catalog, on: path)
-        // The facts have it, unless it is in no field of the schema.
-        let isFact =
-            settings.value.map { value in factRules(of: entry, in: catalog).contains { $0.path == value } }
-            ?? true
         let policy = view.selectionPolicy(ofSection: place.position.section)
         return EntryModel(
             neighbors: catalog.neighborhood(of: position).map { neighbor in
@@ -86,10 +82,8 @@ extension SiteRenderer {
             mentions: references.mentions(in: reference).map { link(to: $0, on: path) },
             mentionedBy: references.mentions(of: reference).map { link(to: $0, on: path) },
             title: entry.title,
-            // The page shows the whole body, so it does not repeat its first sentence.
-            subtitle: settings.subtitle == EntrySettings.excerpt && entry.fields[EntrySettings.excerpt] == nil
-                ? nil : text(settings.subtitle, of: entry, in: catalog),
-            value: isFact ? nil : text(settings.value, of: entry, in: catalog),
+            subtitle: pageSubtitle(of: entry, in: catalog),
+            value: pageValue(of: entry, in: catalog),
             valueLabel: settings.value.map { catalog.catalog.settings.fields[$0]?.label ?? $0.label },
             body: html(of: entry.body, on: path, strings: catalog.strings),
             image: entry.image.flatMap { image($0, of: entry, in: entry.fileOfImage(settings), on: path) },
@@ -112,6 +106,21 @@ extension SiteRenderer {
             search: shared.search,
             previous: place.previous.map { neighborLink(to: $0) },
             next: place.next.map { neighborLink(to: $0) })
+    }
+
+    /// Returns the subtitle, unless it is the first sentence of the body, which the page shows as a whole.
+    private func pageSubtitle(of entry: Entry, in catalog: CatalogPlan) -> String? {
+        let subtitle = catalog.catalog.settings.entry.subtitle
+        let isExcerpt = subtitle == EntrySettings.excerpt && entry.fields[EntrySettings.excerpt] == nil
+        return isExcerpt ? nil : text(subtitle, of: entry, in: catalog)
+    }
+
+    /// Returns the value that rows show, unless it is among the facts: it is, except if the schema does not have its field.
+    private func pageValue(of entry: Entry, in catalog: CatalogPlan) -> String? {
+        guard let value = catalog.catalog.settings.entry.value,
+            !factRules(of: entry, in: catalog).contains(where: { $0.path == value })
+        else { return nil }
+        return text(value, of: entry, in: catalog)
     }
 
     private func entryHead(
