@@ -1,6 +1,7 @@
 """The same input gives the same bytes, regardless of where and how the site is built."""
 
 import itertools
+import json
 import os
 import random
 import tempfile
@@ -100,3 +101,23 @@ class TestDeterminism:
             for names in (self.FORMS, self.FORMS[::-1])
         ]
         assert "already used by" in said[0] and said[0] == said[1]
+
+
+def test_the_seed_of_hash_tables_does_not_matter(make_project):
+    """Each run has another one. Eight names each mean one of two sections, and a template is right for one of two catalogs."""
+    names = [f"Great owl {number}" for number in range(8)]
+    headers = "".join(f"      {name.upper()}: Above {name}\n" for name in names)
+    rows = [{"id": f"{part}{number}", "title": name} for number, name in enumerate(names) for part in "ab"]
+    rows += [{"id": f"of-{row['id']}", "title": f"Of {row['id']}", "of": row["id"]} for row in rows]
+    project = make_project("seeds", {
+        "content/owls/catalog.yaml": f"entry: {{id: id}}\nfields: {{of: entry, size: string}}\n"
+        f"views:\n  - id: v\n    section: of\n    header:\n{headers}",
+        "content/owls/owls.json": json.dumps(rows),
+        "content/jays/catalog.yaml": "fields: {size: {type: image}}\nentry: {row: value}\n",
+        "content/jays/jays.json": "[{\"title\": \"Jay\"}]",
+        "Templates/rows/spare.mustache": "<li>{{fields.size}}</li>"})
+    found = set()
+    for number in range(4):
+        project.build("--output", str(project.folder / f"site{number}"))
+        found.add((project.folder / f"site{number}/owls/index.html").read_bytes())
+    assert len(found) == 1
