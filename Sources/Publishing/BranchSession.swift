@@ -48,15 +48,17 @@ struct BranchSession: PublicationSession {
         in tree: GitTree, _ store: GitStore, _ published: Manifest?, wanted: Manifest
     ) async throws(PublishingError) -> Set<OutputPath> {
         let obsolete = (published?.sortedPaths ?? []).filter { wanted[$0] == nil && tree.entries[$0] != nil }
+        let records = PublicationRecords(published: published)
         var changed = Set(obsolete.filter { tree.entries[$0]?.mode != GitTree.Entry.fileMode })
         let files = obsolete.filter { !changed.contains($0) }
         // Limits how many files are in memory.
         for start in stride(from: 0, to: files.count, by: 256) {
             let run = files[start..<min(start + 256, files.count)]
             let contents = try await store.contents(of: run.compactMap { tree.entries[$0]?.id })
-            for (path, bytes) in zip(run, contents) where Digest(of: Array(bytes)) != published?[path]?.digest
-            {
-                changed.insert(path)
+            for (path, bytes) in zip(run, contents) {
+                let digest = Digest(of: Array(bytes))
+                let owner = records.ownership(of: path, isWanted: false) { $0.digest == digest }
+                if owner == .changed { changed.insert(path) }
             }
         }
         return changed

@@ -24,8 +24,7 @@ struct DirectoryInspector {
     func state(for site: BuiltFolder, records: PublicationRecords) throws(PublishingError) -> TargetState {
         var state = TargetState()
         let names = try folder.names()
-        let isOurs = records.published != nil || records.inProgress != nil
-        state.owner = isOurs ? .thumbindex : names.isEmpty ? .unclaimed : .foreign(names)
+        state.owner = records.exist ? .thumbindex : names.isEmpty ? .unclaimed : .foreign(names)
         try inspectOwnFiles(by: records, wanted: site.manifest, &state)
         let ownFolders = Set(state.ownFiles.flatMap(\.folders))
         for path in site.manifest.sortedPaths {
@@ -43,32 +42,19 @@ struct DirectoryInspector {
     }
 
     /// Records the files that Thumbindex published and that still exist.
-    ///
-    /// A file that is no longer part of the site is owned only if it has the published bytes: being listed in a record
-    /// does not make someone else's file safe to delete. After an interrupted publication, this applies to all files of
-    /// its record, because others may have put a file at a path that it never reached.
     private func inspectOwnFiles(
         by records: PublicationRecords, wanted: Manifest, _ state: inout TargetState
     ) throws(PublishingError) {
-        for path in records.published?.sortedPaths ?? [] {
+        for path in records.paths {
             guard let kind = try status(of: path)?.kind, kind != .folder else { continue }
-            if wanted[path] == nil, try compare(path, with: records) != .same {
-                state.changed.insert(path)
-            } else {
-                state.ownFiles.insert(path)
+            let owner = try attempt(path) { () throws(SystemError) in
+                try records.ownership(of: path, isWanted: wanted[path] != nil) {
+                    (entry) throws(SystemError) in
+                    try walk.compare(path, with: entry) == .same
+                }
             }
+            state.add(path, owner)
         }
-        for path in records.inProgress?.sortedPaths ?? [] where !state.ownFiles.contains(path) {
-            guard !state.changed.contains(path), try compare(path, with: records) == .same else { continue }
-            state.ownFiles.insert(path)
-        }
-    }
-
-    /// Compares a file with its entries in the records.
-    private func compare(
-        _ path: OutputPath, with records: PublicationRecords
-    ) throws(PublishingError) -> FolderWalk.Comparison {
-        try attempt(path) { () throws(SystemError) in try walk.compare(path, with: records) }
     }
 
     /// Returns what exists at a path where a file will be published. Returns `missing` if only owned files

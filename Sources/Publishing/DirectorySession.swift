@@ -42,17 +42,12 @@ struct DirectorySession: PublicationSession {
     private func begin(in folder: PublishedFolder) throws(PublishingError) {
         var name = PublishedFolder.record
         do throws(SystemError) {
-            if let inProgress = records.inProgress {
-                var entries: [OutputPath: Manifest.Entry] = [:]
+            if records.inProgress != nil {
                 let walk = FolderWalk(top: folder.root)
-                for path in state.ownFiles.sorted() {
-                    // The bytes show which of the two versions exists.
-                    entries[path] = records.published?[path]
-                    if let entry = inProgress[path], try walk.compare(path, with: entry) == .same {
-                        entries[path] = entry
-                    }
+                let record = try records.merged(of: state.ownFiles) { (path, entry) throws(SystemError) in
+                    try walk.compare(path, with: entry) == .same
                 }
-                try folder.write(Manifest(entries: entries), as: name)
+                try folder.write(record, as: name)
             }
             name = PublishedFolder.draft
             try folder.write(site.manifest, as: name)

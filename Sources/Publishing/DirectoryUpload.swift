@@ -109,9 +109,11 @@ extension DirectoryUpload {
     /// Removes a file. Ignores a file that no longer exists, a file with other bytes, and a folder.
     private func delete(_ path: OutputPath, in destination: FolderWalk) throws(Failure) {
         do throws(SystemError) {
-            guard try destination.compare(path, with: records) == .same,
-                let parent = try destination.folder(holding: path)
-            else { return }
+            // Whatever the site had at this path is not wanted any more, so the bytes decide.
+            let owner = try records.ownership(of: path, isWanted: false) { (entry) throws(SystemError) in
+                try destination.compare(path, with: entry) == .same
+            }
+            guard owner == .thumbindex, let parent = try destination.folder(holding: path) else { return }
             try SystemError.check { unlinkat(parent, path.name, 0) }
         } catch {
             if ![ENOENT, EISDIR].contains(error.code) { throw .system(error) }

@@ -69,30 +69,6 @@ final class PublishedFolder: Sendable {
     }
 }
 
-/// The records that previous publications left.
-struct PublicationRecords: Sendable {
-    /// The files of the last completed publication.
-    var published: Manifest?
-    /// The files of an interrupted publication.
-    var inProgress: Manifest?
-
-    static let none = PublicationRecords()
-}
-
-extension FolderWalk {
-    /// Compares a file with its entries in the records. The result is `same` if the file matches either
-    /// entry.
-    func compare(_ path: OutputPath, with records: PublicationRecords) throws(SystemError) -> Comparison {
-        var comparison = Comparison.different
-        for record in [records.published, records.inProgress] {
-            guard let entry = record?[path] else { continue }
-            comparison = try compare(path, with: entry)
-            if comparison == .same { break }
-        }
-        return comparison
-    }
-}
-
 extension PublishedFolder {
     func records() throws(PublishingError) -> PublicationRecords {
         PublicationRecords(published: try manifest(Self.record), inProgress: try manifest(Self.draft))

@@ -19,9 +19,8 @@ struct RemoteInspector {
     /// digest than any that the programs can compute, and being listed does not make someone else's file safe to delete.
     func inspect() async throws(PublishingError) -> Inspection {
         var result = Inspection()
-        let isOurs = records.published != nil || records.inProgress != nil
         let names = listing.names
-        result.state.owner = isOurs ? .thumbindex : names.isEmpty ? .unclaimed : .foreign(names)
+        result.state.owner = records.exist ? .thumbindex : names.isEmpty ? .unclaimed : .foreign(names)
         try await compareWithSite(&result)
         try await addDownloads(to: &result)
         addOwnFiles(to: &result)
@@ -51,12 +50,11 @@ struct RemoteInspector {
 
     /// Reads the files that a record lists and whose bytes decide whether Thumbindex owns them.
     private func addDownloads(to result: inout Inspection) async throws(PublishingError) {
-        let paths = recordedPaths.filter { path in
+        let paths = records.paths.filter { path in
             guard case .file(let size) = listing.items[path], result.contents[path] == nil else {
                 return false
             }
-            let entries = [records.published?[path], records.inProgress?[path]].compactMap { $0 }
-            guard entries.contains(where: { $0.size == size }) else { return false }
+            guard records.entries(of: path).contains(where: { $0.size == size }) else { return false }
             // The bytes differ from those of the site, so they also differ from a record of the same bytes.
             let wanted = site.manifest[path]
             return wanted == nil || records.inProgress?[path].map { $0 != wanted } ?? false
@@ -89,23 +87,12 @@ struct RemoteInspector {
         }
     }
 
-    private var recordedPaths: [OutputPath] {
-        let published = records.published?.sortedPaths ?? []
-        return published + (records.inProgress?.sortedPaths ?? []).filter { records.published?[$0] == nil }
-    }
-
-    /// Decides which files Thumbindex owns, as ``DirectoryInspector`` does.
+    /// Adds the files that Thumbindex published and that still exist.
     private func addOwnFiles(to result: inout Inspection) {
-        for path in recordedPaths where listing.items[path] != nil {
-            let hasRecordedBytes = result.contents[path].map { entry in
-                entry == records.published?[path] || entry == records.inProgress?[path]
-            }
-            let isPublished = records.published?[path] != nil
-            if hasRecordedBytes ?? false || isPublished && site.manifest[path] != nil {
-                result.state.ownFiles.insert(path)
-            } else if isPublished {
-                result.state.changed.insert(path)
-            }
+        for path in records.paths where listing.items[path] != nil {
+            let contents = result.contents[path]
+            let owner = records.ownership(of: path, isWanted: site.manifest[path] != nil) { contents == $0 }
+            result.state.add(path, owner)
         }
     }
 }

@@ -161,13 +161,9 @@ extension RemoteSession {
     /// that, records as published what an interrupted publication wrote.
     private func begin(in temporary: TemporaryFolder) async throws(PublishingError) {
         do throws(RemoteFailure) {
-            if let inProgress = records.inProgress {
-                var entries: [OutputPath: Manifest.Entry] = [:]
-                for path in state.ownFiles {
-                    let known = inspection.contents[path]
-                    entries[path] = known == inProgress[path] ? known : records.published?[path] ?? known
-                }
-                try await write(Manifest(entries: entries), as: Self.recordPaths[0], in: temporary)
+            if records.inProgress != nil {
+                let record = records.merged(of: state.ownFiles) { inspection.contents[$0] == $1 }
+                try await write(record, as: Self.recordPaths[0], in: temporary)
             }
             try await write(site.manifest, as: Self.recordPaths[1], in: temporary)
         } catch {

@@ -26,4 +26,13 @@ struct TargetState: Sendable {
     /// Entries that Thumbindex did not publish and that a file cannot replace: a folder at the path of a
     /// file, or a file at the path of a folder.
     var obstacles: Set<String> = []
+
+    /// Adds an existing file of a record.
+    mutating func add(_ path: OutputPath, _ owner: PublicationRecords.Ownership) {
+        switch owner {
+        case .thumbindex: ownFiles.insert(path)
+        case .changed: changed.insert(path)
+        case .others: break
+        }
+    }
 }

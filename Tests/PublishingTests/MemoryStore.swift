@@ -16,6 +16,7 @@ final class MemoryStore: RemoteStore {
         var files: [OutputPath: Data] = [:]
         var folders: Set<OutputPath> = []
         var calls: [Call] = []
+        var remainingCalls = Int.max
     }
 
     private let state = Mutex(State())
@@ -26,6 +27,19 @@ final class MemoryStore: RemoteStore {
             defer { state.calls = [] }
             return state.calls
         }
+    }
+
+    /// Lets only the next calls that change files succeed, those for records included.
+    func limitCalls(to count: Int) {
+        state.withLock { $0.remainingCalls = count }
+    }
+
+    private func countCall() throws(RemoteFailure) {
+        let remaining = state.withLock { state in
+            state.remainingCalls -= 1
+            return state.remainingCalls
+        }
+        if remaining < 0 { throw .other(.failed(path: "memory:", reason: "the limit is reached")) }
     }
 
     var paths: Set<String> { Set(state.withLock { $0.files.keys.map(\.string) }) }
@@ -67,7 +81,10 @@ final class MemoryStore: RemoteStore {
         }
     }
 
-    func upload(_ paths: [OutputPath], from folder: String, progress: @escaping @Sendable (Int) -> Void) {
+    func upload(
+        _ paths: [OutputPath], from folder: String, progress: @escaping @Sendable (Int) -> Void
+    ) throws(RemoteFailure) {
+        try countCall()
         state.withLock { state in
             for path in paths {
                 state.files[path] = Self.bytes(path, in: folder)
@@ -77,7 +94,10 @@ final class MemoryStore: RemoteStore {
         }
     }
 
-    func delete(_ paths: [OutputPath], progress: @escaping @Sendable (Int) -> Void) {
+    func delete(
+        _ paths: [OutputPath], progress: @escaping @Sendable (Int) -> Void
+    ) throws(RemoteFailure) {
+        try countCall()
         state.withLock { state in
             for path in paths { state.files[path] = nil }
             state.add(.delete(paths.map(\.string)), of: paths)

@@ -73,4 +73,24 @@ struct RemoteSessionTests {
         try await publish(["index.html": "1"])
         #expect(store.folders == ["theirs"])
     }
+
+    @Test("a file stays Thumbindex's own if one interrupted publication leaves it out and another changes it")
+    func twoInterruptions() async throws {
+        try await publish(["index.html": "home", "b/index.html": "1"])
+        // The first call writes the list of the files being published.
+        try await interrupt(["index.html": "home"], after: 1)
+        // Before that, this publication records what the interrupted one wrote.
+        let files = ["index.html": "home", "b/index.html": "2"]
+        try await interrupt(files, after: 2)
+        try await publish(files)
+        #expect(store.paths == ["index.html", "b/index.html", ".thumbindex-published"])
+        try await publish(["index.html": "home"])
+        #expect(store.paths == ["index.html", ".thumbindex-published"])
+    }
+
+    private func interrupt(_ files: [String: String], after calls: Int) async throws {
+        store.limitCalls(to: calls)
+        _ = try await publishingError { try await publish(files) }
+        store.limitCalls(to: .max)
+    }
 }
