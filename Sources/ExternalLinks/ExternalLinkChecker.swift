@@ -94,7 +94,7 @@ package struct ExternalLinkChecker: Sendable {
             guard let next = WebURL(target) else { return .dead(.otherScheme(target)) }
             isPermanent = isPermanent && (answer.status == 301 || answer.status == 308)
             addresses = nil
-            if next.host != url.host, !Self.usesProxy {
+            if next.host != url.host, !client.proxies.haveProxy(for: next) {
                 switch PublicAddresses.lookUp(next.host) {
                 case .found(let found): addresses = found
                 case .unknownHost: return .dead(.redirected(to: next.text, .unknownHost))
@@ -153,11 +153,5 @@ package struct ExternalLinkChecker: Sendable {
 
     private static func reason(forWait seconds: Int) -> String {
         "the server asks to wait for \(seconds) seconds"
-    }
-
-    /// Whether a proxy looks hosts up, instead of this computer.
-    private static var usesProxy: Bool {
-        let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
-        return variables.contains { (name: String) in getenv(name) != nil }
     }
 }

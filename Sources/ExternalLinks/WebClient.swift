@@ -21,6 +21,7 @@ struct WebClient: Sendable {
 
     /// The time limit of a request.
     let timeLimit: Int
+    let proxies = ProxySettings()
 
     /// An answer has headers only, and `curl` itself has limits for each of them.
     private static let maximumOutput = 1 << 20
@@ -67,6 +68,8 @@ struct WebClient: Sendable {
         arguments += ["--user-agent", "Mozilla/5.0 (compatible; Thumbindex link check)"]
         // With --head, only headers are read, also of the answer to another method.
         arguments += ["--head"] + (method == .get ? ["--request", "GET"] : [])
+        // Neither a list of exceptions nor its absence changes what was decided.
+        arguments += ["--noproxy", proxies.haveProxy(for: url) ? "" : "*"]
         if let addresses {
             let list = addresses.map { $0.contains(":") ? "[\($0)]" : $0 }.joined(separator: ",")
             arguments += ["--resolve", "\(url.host):\(url.port):\(list)"]

@@ -93,6 +93,10 @@ def links(*urls):
     return {"content/things/a.md": "# A\n\n" + "".join(f"- [{number}]({url})\n" for number, url in enumerate(urls))}
 
 
+# Variables that are empty are like variables that are not set.
+NO_PROXIES = dict.fromkeys(["http_proxy", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY"], "")
+
+
 def check(project, *arguments, status=0, env=None):
     result = project.run("check", "--external", *arguments, env={"no_proxy": "*", **(env or {})})
     assert result.status == status, result.errors + result.output
@@ -229,15 +233,33 @@ class TestRedirects:
         assert f"dead link “{web.url}/loop”: it redirects more than 5 times\n" in errors
         assert f"dead link “{web.url}/none”: the server answers 302" in errors
 
-    @pytest.mark.parametrize("host", ["localhost", "127.0.0.2", "2130706434", "0x7f.2", "[::1]", "169.254.169.254"])
-    def test_a_redirect_to_a_private_network_is_not_followed(self, project, web, make_web, host):
+    @pytest.mark.parametrize("host, variables", [
+        *((host, {}) for host in ["localhost", "127.0.0.2", "2130706434", "0x7f.2", "[::1]", "169.254.169.254"]),
+        # With these, no proxy is used for the redirect.
+        ("127.0.0.2", NO_PROXIES),
+        ("127.0.0.2", {**NO_PROXIES, "https_proxy": "http://127.0.0.1:9"}),
+        ("127.0.0.2", {**NO_PROXIES, "http_proxy": "http://127.0.0.1:9", "no_proxy": "*"}),
+        ("127.0.0.2", {**NO_PROXIES, "all_proxy": "http://127.0.0.1:9", "no_proxy": "example.org, 127.0.0.0/8"}),
+    ])
+    def test_a_redirect_to_a_private_network_is_not_followed(self, project, web, make_web, host, variables):
         other = make_web("127.0.0.2")
         target = other.page("/secret").replace("127.0.0.2", host)
         web.page("/a", 302, Location=target)
         project.write(links(web.url + "/a"))
-        result = check(project, "--verbose")
+        result = check(project, "--verbose", env=variables)
         assert "which is in a private network" in result.output + result.errors or "there is no such host" in result.errors
-        assert other.requests == []
+        assert web.requests == ["HEAD /a"] and other.requests == []
+
+    def test_a_proxy_looks_up_the_hosts_of_redirects(self, project, web):
+        web.page("http://a.invalid/1", 302, Location="http://b.invalid/")
+        web.page("http://a.invalid/2", 302, Location="http://c.invalid/")
+        web.page("http://b.invalid/")
+        web.page("http://c.invalid/")
+        project.write(links("http://a.invalid/1", "http://a.invalid/2"))
+        result = check(project, env={**NO_PROXIES, "http_proxy": web.url, "no_proxy": "c.invalid"})
+        assert "dead link “http://a.invalid/2”: it redirects to “http://c.invalid/”, and there is no such host" in result.errors
+        assert "http://a.invalid/1" not in result.errors
+        assert web.requests == ["HEAD http://a.invalid/1", "HEAD http://b.invalid/", "HEAD http://a.invalid/2"]
 
 
 class TestPoliteness:
