@@ -1,5 +1,4 @@
 package import Diagnostics
-internal import Glibc
 package import Programs
 
 /// What is known of a link to another site.
@@ -19,9 +18,6 @@ package struct ExternalLinkChecker: Sendable {
     static let maximumRedirects = 5
     /// The time after which a host is asked again.
     static let pause = Duration.milliseconds(100)
-    /// The longest time that a host may ask to wait, in seconds, and how many times.
-    static let maximumWait = 30
-    static let maximumWaits = 3
 
     private let client: WebClient
 
@@ -57,39 +53,34 @@ package struct ExternalLinkChecker: Sendable {
         }
     }
 
-    /// Checks the pages of one host.
+    /// Checks the pages of one host. Their redirects may lead to others.
     private func check(
         pages: [WebURL], found: @Sendable (WebURL, LinkState) -> Void
     ) async throws(ProgramError) {
-        var host = HostState()
+        var waits: [String: HostWaits] = [:]
         for (number, url) in pages.enumerated() {
             if Task.isCancelled { throw .cancelled }
-            if number > 0, host.wait == nil { try? await Task.sleep(for: Self.pause) }
-            found(url, try await state(of: url, &host))
+            if number > 0, waits[url.host]?.end == nil { try? await Task.sleep(for: Self.pause) }
+            found(url, try await state(of: url, &waits))
         }
     }
 
-    /// What a host has asked for.
-    private struct HostState {
-        var waits = 0
-        /// The seconds that it asks to wait, which is too long.
-        var wait: Int?
-    }
-
-    private func state(of url: WebURL, _ host: inout HostState) async throws(ProgramError) -> LinkState {
+    private func state(
+        of url: WebURL, _ waits: inout [String: HostWaits]
+    ) async throws(ProgramError) -> LinkState {
         var page = url
         var addresses: [String]?
         var isPermanent = true
         for _ in 0...Self.maximumRedirects {
-            if let wait = host.wait { return .unknown(reason: Self.reason(forWait: wait)) }
             let answer: WebAnswer
-            switch try await ask(page, at: addresses, &host) {
-            case .success(let success): answer = success
-            case .failure(let failure):
+            switch try await ask(page, at: addresses, &waits[page.host, default: HostWaits()]) {
+            case .notAsked(let reason): return .unknown(reason: reason)
+            case .asked(.success(let success)): answer = success
+            case .asked(.failure(let failure)):
                 return .dead(page == url ? failure : .redirected(to: page.text, failure))
             }
             guard let target = answer.redirect, (300..<400).contains(answer.status) else {
-                return Self.state(of: url, answer, at: page, isPermanent: isPermanent, host.wait)
+                return Self.state(of: url, answer, at: page, isPermanent: isPermanent)
             }
             guard let next = WebURL(target) else { return .dead(.otherScheme(target)) }
             isPermanent = isPermanent && (answer.status == 301 || answer.status == 308)
@@ -107,22 +98,26 @@ package struct ExternalLinkChecker: Sendable {
         return .dead(.tooManyRedirects(limit: Self.maximumRedirects))
     }
 
+    private enum Outcome {
+        case asked(Result<WebAnswer, LinkFailure>)
+        /// The host has asked to wait for too long, or too often.
+        case notAsked(reason: String)
+    }
+
     /// Asks for the headers of a page: by HEAD, and by GET if the server rejects that. Waits if the host asks to.
     private func ask(
-        _ page: WebURL, at addresses: [String]?, _ host: inout HostState
-    ) async throws(ProgramError) -> Result<WebAnswer, LinkFailure> {
+        _ page: WebURL, at addresses: [String]?, _ waits: inout HostWaits
+    ) async throws(ProgramError) -> Outcome {
         while true {
+            if let reason = waits.end { return .notAsked(reason: reason) }
             var result = try await client.ask(page, .head, at: addresses)
             if !Self.isFinal(result) { result = try await client.ask(page, .get, at: addresses) }
             guard case .success(let answer) = result, answer.status == 429 || answer.status == 503,
                 let wait = answer.retryAfter
-            else { return result }
-            guard wait <= Self.maximumWait, host.waits < Self.maximumWaits else {
-                host.wait = wait
-                return result
-            }
-            host.waits += 1
-            try? await Task.sleep(for: .seconds(wait))
+            else { return .asked(result) }
+            waits.add(seconds: wait)
+            guard waits.end == nil else { continue }
+            try? await Task.sleep(for: max(.seconds(wait), Self.pause))
             if Task.isCancelled { throw .cancelled }
         }
     }
@@ -137,9 +132,8 @@ package struct ExternalLinkChecker: Sendable {
     }
 
     private static func state(
-        of url: WebURL, _ answer: WebAnswer, at page: WebURL, isPermanent: Bool, _ wait: Int?
+        of url: WebURL, _ answer: WebAnswer, at page: WebURL, isPermanent: Bool
     ) -> LinkState {
-        if let wait { return .unknown(reason: reason(forWait: wait)) }
         switch answer.status {
         case 200..<300: return .working(movedTo: isPermanent && page != url ? page.text : nil)
         // The page is for people who are signed in, or the server rejects programs.
@@ -149,9 +143,5 @@ package struct ExternalLinkChecker: Sendable {
             let failure = LinkFailure.status(answer.status)
             return .dead(page == url ? failure : .redirected(to: page.text, failure))
         }
-    }
-
-    private static func reason(forWait seconds: Int) -> String {
-        "the server asks to wait for \(seconds) seconds"
     }
 }

@@ -68,7 +68,7 @@ struct WebClient: Sendable {
         arguments += ["--user-agent", "Mozilla/5.0 (compatible; Thumbindex link check)"]
         // With --head, only headers are read, also of the answer to another method.
         arguments += ["--head"] + (method == .get ? ["--request", "GET"] : [])
-        // Neither a list of exceptions nor its absence changes what was decided.
+        // With this, curl does not decide again by a list of exceptions.
         arguments += ["--noproxy", proxies.haveProxy(for: url) ? "" : "*"]
         if let addresses {
             let list = addresses.map { $0.contains(":") ? "[\($0)]" : $0 }.joined(separator: ",")

@@ -296,6 +296,29 @@ class TestPoliteness:
             assert pattern in result.output and web.requests == ["HEAD /a"] and result.errors == ""
             assert "2 not checked" in result.output
 
+    def test_a_host_that_asks_to_wait_again_and_again_is_not_asked_again(self, project, web):
+        project.write(links(web.page("/a", 429, Retry_After="-5"), web.page("/b")))
+        result = check(project, "--verbose")
+        for path in ["/a", "/b"]:
+            assert f"not checked: {web.url}{path} (the server asked to wait more than 3 times)\n" in result.output
+        assert web.requests == ["HEAD /a"] * 4
+        assert all(later - earlier >= 0.09 for earlier, later in zip(web.times, web.times[1:]))
+
+    def test_a_redirect_to_a_host_that_asks_to_wait_does_not_stop_the_others(self, project, web):
+        """The proxy has the pages of all hosts."""
+        busy, works = "http://busy.invalid/", "http://works.invalid/"
+        for path, target in [("/1", busy), ("/2", busy), ("/3", works)]:
+            web.page("http://a.invalid" + path, 302, Location=target)
+        web.page(busy, 429, Retry_After="3600")
+        web.page(works)
+        project.write(links(*(f"http://a.invalid/{number}" for number in [1, 2, 3])))
+        result = check(project, "--verbose", env={**NO_PROXIES, "http_proxy": web.url})
+        for number, is_checked in [(1, False), (2, False), (3, True)]:
+            reason = f"not checked: http://a.invalid/{number} (the server asks to wait for 3600 seconds)\n"
+            assert (reason not in result.output) == is_checked
+        assert web.requests.count("HEAD " + busy) == 1 and "HEAD " + works in web.requests
+        assert len(web.requests) == 5 and result.errors == ""
+
 
 class TestRecord:
     def test_a_link_that_worked_is_not_asked_for_again_for_some_days(self, project, web):
