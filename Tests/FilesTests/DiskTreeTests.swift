@@ -33,6 +33,13 @@ struct DiskTreeTests {
         }
     }
 
+    /// Linux returns this file in pieces of at most 4 KiB, and its size as 0.
+    @Test("a file is read to its end, even if a call returns only a part")
+    func pieces() throws {
+        let bytes = try DiskTree(root: "/proc/self").read("smaps")
+        #expect(bytes.count > 8192 && bytes.last == UInt8(ascii: "\n"))
+    }
+
     @Test("a linked root is followed only on request")
     func linkedRoot() throws {
         try Self.withFolder { top in

@@ -65,7 +65,7 @@ extension ContentLoader {
             for _ in 0..<Self.attempts {
                 let versions = try paths.map(version)
                 let image = DatabaseImage(
-                    database: try tree.read(path), log: try bytesIfPresent(paths[1]),
+                    database: try bytes(of: path), log: try bytesIfPresent(paths[1]),
                     journal: try bytesIfPresent(paths[2]))
                 for bytes in [image.database, image.log, image.journal]
                 where bytes.count > Self.maximumFileSize {
@@ -86,7 +86,7 @@ extension ContentLoader {
 
     private func bytesIfPresent(_ path: String) throws(ContentTreeError) -> [UInt8] {
         do throws(ContentTreeError) {
-            return try tree.read(path)
+            return try bytes(of: path)
         } catch {
             guard error.isMissing else { throw error }
             return []

@@ -56,7 +56,7 @@ extension ContentLoader {
         let named = namedSource(ofFile: path)
         // Messages do not quote a database, which is not text.
         if case .database = named { return SourceFile(path: file, bytes: DatabaseImage.heading) }
-        guard let bytes = try? tree.read(path) else { return nil }
+        guard let bytes = try? bytes(of: path) else { return nil }
         var ignored = Diagnostics()
         let file = SourceFile(path: file, bytes: bytes)
         return Self.text(of: file, named: named, into: &ignored) ?? file

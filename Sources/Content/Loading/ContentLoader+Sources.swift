@@ -46,7 +46,7 @@ extension ContentLoader {
             let start = folder.isEmpty ? "" : folder + "/"
             for name in ContentLayout.catalogSettingsFiles {
                 var ignored = Diagnostics()
-                guard let bytes = try? tree.read(start + name),
+                guard let bytes = try? bytes(of: start + name),
                     let (node, file) = settingsNode(
                         SourceFile(path: start + name, bytes: bytes), into: &ignored)
                 else { continue }

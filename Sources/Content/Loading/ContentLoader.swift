@@ -117,7 +117,7 @@ extension ContentLoader {
     /// Whether a file exists, even if it cannot be read.
     private func exists(_ path: String) -> Bool {
         do {
-            _ = try tree.read(path)
+            _ = try tree.read(path, limit: 0)
             return true
         } catch {
             return !error.isMissing
@@ -132,13 +132,18 @@ extension ContentLoader {
         return text.starts(with: "---".utf8)
     }
 
+    /// Returns the contents of a file, or a little more than the largest size if it has more.
+    func bytes(of path: String) throws(ContentTreeError) -> [UInt8] {
+        try tree.read(path, limit: Self.maximumFileSize + 1)
+    }
+
     /// Returns a file as checked text. If the file cannot be read, reports a diagnostic and returns `nil`.
     /// - Parameter named: The settings of the file, if they name it as a source.
     func source(
         _ path: String, named: SourceSettings? = nil, into diagnostics: inout Diagnostics
     ) -> SourceFile? {
         do {
-            let file = SourceFile(path: contentPrefix + path, bytes: try tree.read(path))
+            let file = SourceFile(path: contentPrefix + path, bytes: try bytes(of: path))
             guard file.bytes.count <= Self.maximumFileSize else {
                 diagnostics.report(Diagnostic(.fileTooLarge(limit: Self.maximumFileSize), file: file.path))
                 return nil

@@ -172,8 +172,8 @@ extension DiskTree {
             }
             if outcome < 0 { throw failure(at: path) }
             if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-            // A regular file returns fewer bytes than requested only at its end.
-            if chunk.count < capacity || bytes.count >= limit { return bytes }
+            // Fewer bytes than requested are not the end: a call returns at most 2 GiB, and less from some file systems.
+            if chunk.isEmpty || bytes.count >= limit { return bytes }
             capacity = min(65_536, limit - bytes.count)
         }
     }

@@ -312,6 +312,43 @@ struct ContentLoaderTests {
         }
     }
 
+    @Test("no file of any format is read without a limit")
+    func limitedReading() async throws {
+        let loader = ContentLoader(tree: LimitedTree())
+        let (content, diagnostics, _) = try await loader.load()
+        #expect(content.catalogs.first?.entries.count == 3)
+        #expect(diagnostics.report == ["content/b/data.db: this is not an SQLite database"])
+        for path in LimitedTree.files.keys {
+            #expect(loader.source(ofDiagnosticsIn: "content/" + path) != nil)
+        }
+    }
+
+    /// A folder whose files may be of any size.
+    private struct LimitedTree: ContentTree {
+        static let files = [
+            "site.yaml": "title: Birds", "index.md": "# Home", "a/catalog.yaml": "views: [{id: all}]",
+            "a/owl.md": "# Owl", "a/tit.json": "{\"title\": \"Tit\"}", "a/more.csv": "title\nEmu\n",
+            "b/catalog.yaml": "source: {database: data.db, query: select 1}", "b/data.db": "other",
+        ]
+
+        func items() -> [ContentItem] {
+            Self.files.keys.sorted().map { ContentItem(path: $0, size: .max) }
+        }
+
+        func read(_ path: String) throws(ContentTreeError) -> [UInt8] {
+            Issue.record("\(path) is read without a limit")
+            return []
+        }
+
+        func read(_ path: String, limit: Int) throws(ContentTreeError) -> [UInt8] {
+            guard let text = Self.files[path] else {
+                throw ContentTreeError(path: path, reason: "No such file", isMissing: true)
+            }
+            #expect(limit <= ContentLoader.maximumFileSize + 1)
+            return Array(text.utf8.prefix(limit))
+        }
+    }
+
     /// A folder with a file that has an error, and a subfolder that cannot be listed.
     private struct LockedTree: ContentTree {
         func items() -> [ContentItem] {
