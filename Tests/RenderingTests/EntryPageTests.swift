@@ -114,6 +114,8 @@ struct EntryPageTests {
             seen: 2024-05-03
             night_active: true
             home: https://www.example.org/owls?a=1
+            planned: https://
+            broken: https://:80x/a
             eats: [mice, voles]
             name: {common: Tawny owl, other: {x: y}}
             empty:
@@ -131,6 +133,7 @@ struct EntryPageTests {
             facts == [
                 "Body length: <span>38", "Seen: <span>May 3, 2024", "Night active: <span>Yes",
                 "Home: <span><a href=\"https://www.example.org/owls?a=1\">example.org/owls?a=1</a>",
+                "Planned: <span>https://", "Broken: <span>https://:80x/a",
                 "Eats: <span>mice<span>voles", "Name, common: <span>Tawny owl",
             ])
     }
