@@ -49,6 +49,7 @@ extension CacheFolder {
     func replace(_ name: String, _ fill: (borrowing Descriptor) throws(SystemError) -> Bool) {
         guard let folder = make() else { return }
         let draft = name + "-\(ProcessInfo.processInfo.processIdentifier)"
+        removeOldDrafts(of: name, in: folder)
         // An earlier process with the same id may have left one.
         try? folder.removeFile(draft)
         do throws(SystemError) {
@@ -59,6 +60,21 @@ extension CacheFolder {
             }
         } catch {}
         try? folder.removeFile(draft)
+    }
+
+    /// The age from which a draft is one of a process that was killed, in nanoseconds.
+    private static let maximumDraftAge = 24 * 60 * 60 * 1_000_000_000
+
+    /// Removes the drafts that processes left when they were killed.
+    private func removeOldDrafts(of name: String, in folder: borrowing Descriptor) {
+        for entry in (try? folder.entries()) ?? [] where entry.kind == .file {
+            let file = entry.string
+            guard file.hasPrefix(name + "-"), Int32(file.dropFirst(name.count + 1)) != nil,
+                let version = try? folder.status(of: file)?.version,
+                version.modified < FileVersion.now - Self.maximumDraftAge
+            else { continue }
+            try? folder.removeFile(file)
+        }
     }
 
     /// Opens the folder, which is made unless it exists.

@@ -60,6 +60,28 @@ import Testing
         #expect(try files.contentsOfDirectory(atPath: cache.path).count == 2)
     }
 
+    @Test func oldDraftsOfTheSameRecordAreRemoved() throws {
+        write("text")
+        let name = URL(fileURLWithPath: try record()).lastPathComponent
+        // A name, and its age in hours.
+        let drafts = [
+            ("content-1", 25), ("content-2", 23), ("content-3", 100), ("contents-4", 100), ("content-", 100),
+            ("content-x5", 100), (name + "-6", 100),
+        ]
+        for (draft, hours) in drafts {
+            try Data("draft".utf8).write(to: URL(fileURLWithPath: cache.path + "/" + draft))
+            let time = Date(timeIntervalSinceNow: -3600 * Double(hours))
+            try files.setAttributes([.modificationDate: time], ofItemAtPath: cache.path + "/" + draft)
+        }
+        cache.replace("content") { (file) throws(SystemError) in true }
+        #expect(
+            try files.contentsOfDirectory(atPath: cache.path).sorted()
+                == [
+                    ".gitignore", "content", "content-", "content-2", "content-x5", "contents-4", name,
+                    name + "-6",
+                ])
+    }
+
     @Test(arguments: ["link", "dangling link", "file", "pipe"])
     func anythingButAFolderIsNeitherReadNorWritten(obstacle: String) throws {
         switch obstacle {
