@@ -6,6 +6,8 @@ import time
 
 #: The number of seconds to wait for a condition, on a busy machine.
 PATIENCE = 60
+#: The number of seconds for which a file that has changed is read again, because it may change without another time.
+SETTLING_TIME = 0.03
 
 
 def wait_for(condition, description, process=None, timeout=PATIENCE):

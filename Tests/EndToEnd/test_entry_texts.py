@@ -4,6 +4,7 @@ import json
 import time
 
 import pytest
+from watching import SETTLING_TIME
 
 SETTINGS = "entry: {id: no, value: price}\nfields:\n  price: {type: number}\n  note: {type: string}\n  size.width: {type: number}\n"
 TABLE = "no,title,price,size.width\nT-1,Tire,3.5,10\nB-2,Bolt,0.1,\n"
@@ -113,8 +114,7 @@ def test_an_entry_with_a_draft_as_its_text_is_not_published(make_project):
 @pytest.mark.parametrize("cell, value", [("false", "true"), ("true", "false")])
 def test_a_contradiction_about_drafts_is_an_error_in_every_build(make_project, cell, value):
     project = project_with(make_project, {"B-2.md": "Text.\n"}, f"no,title,draft\nT-1,Tire,{cell}\nB-2,Bolt,\n")
-    # A file that may change without another time is read again.
-    time.sleep(0.05)
+    time.sleep(SETTLING_TIME)
     project.build("--strict")
     before = project.files()
     project.write({"content/parts/T-1.md": f"---\ndraft: {value}\n---\nText.\n"})
@@ -132,8 +132,7 @@ def test_a_row_that_is_added_to_a_draft_is_not_published(make_project, settings,
     project = make_project("parts", {
         "content/parts/catalog.yaml": settings, "content/parts/parts.csv": "no,id,title\nB-2,B-2,Bolt\n",
         f"content/parts/{name}": "---\ndraft: true\nno: T-1\ntitle: Tire\n---\nSecret.\n"})
-    # A file that may change without another time is read again.
-    time.sleep(0.05)
+    time.sleep(SETTLING_TIME)
     project.build("--strict")
     project.write({"content/parts/parts.csv": "no,id,title\nB-2,B-2,Bolt\nT-1,T-1,Tire\n"}).build("--strict")
     assert all(b"Tire" not in page for page in project.files().values())

@@ -15,6 +15,7 @@ import pytest
 from edited_project import first_files
 from law_project import SITE, empty_folders, everything, stamps
 from random_edits import EDITS, Editor
+from watching import SETTLING_TIME
 
 DEFAULT_COUNT = 10
 COUNT = int(os.environ.get("THUMBINDEX_SEEDS", DEFAULT_COUNT))
@@ -23,8 +24,6 @@ BATCHES = [SEEDS[start:start + 5] for start in range(0, len(SEEDS), 5)]
 #: The build of a site with so many entries is recorded. It is slower, so only some of the seeds have them.
 PARTS = 1_050
 LARGE_SEEDS = SEEDS[::5]
-#: Files that have just changed are not trusted by a record, in seconds.
-SETTLING_TIME = 0.03
 #: The options and the output folder of a build.
 BUILDS = [([], "site"), ([], "site"), ([], "other site"), (["--jobs", "3"], "site"), (["--drafts"], "site"), (["--strict"], "site"),
           (["--base-url", "https://example.net/a/"], "site"), (["--portable"], "site")]

@@ -19,10 +19,11 @@ import Testing
     }
 
     /// A response that is larger than the whole memory is made alone.
-    @Test func aResponseIsMadeWhileTheMemoryIsNotFull() async {
+    @Test(.timeLimit(.minutes(1))) func aResponseIsMadeWhileTheMemoryIsNotFull() async {
         let memory = ResponseMemory(maximum: 10)
         let first = await memory.whenThereIsRoom { memory.reserve(9) }
         let second = await memory.whenThereIsRoom { memory.reserve(100) }
+        #expect(memory.waitingCount == 0)
         withExtendedLifetime((first, second)) {}
     }
 
