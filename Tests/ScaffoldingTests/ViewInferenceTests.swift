@@ -1,4 +1,5 @@
 import Content
+import Scaffolding
 import Sectioning
 import Testing
 
