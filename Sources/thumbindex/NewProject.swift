@@ -59,7 +59,14 @@ extension NewProject {
                           Name a new or empty folder. Nothing was written.
 
                         """)
-            default: throw failure(at: folder, error.code)
+            default:
+                throw CommandFailure(
+                    status: .usageError,
+                    message: """
+                        error: the folder \(folder.visible) cannot be read: \(error.reason)
+                          Name a new or empty folder. Nothing was written.
+
+                        """)
             }
         }
     }
@@ -77,28 +84,20 @@ extension NewProject {
     }
 
     private mutating func write(_ bytes: [UInt8], to path: String) throws {
-        // A file that was created after the folder was checked is not overwritten.
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw Self.failure(at: path) }
-        createdFiles.append(path)
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else {
-                let failure = Self.failure(at: path)
-                close(descriptor)
-                throw failure
-            }
-            rest = rest.dropFirst(written)
+        do throws(SystemError) {
+            // A file that was created after the folder was checked is not overwritten.
+            let file = try Descriptor.open(path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
+            createdFiles.append(path)
+            try file.write(bytes)
+            try file.close()
+        } catch {
+            throw Self.failure(at: path, error.code)
         }
-        guard close(descriptor) == 0 else { throw Self.failure(at: path) }
     }
 
     private static func failure(at path: String, _ code: Int32 = errno) -> CommandFailure {
-        let reason = SystemError(code: code).reason
-        return CommandFailure(
+        CommandFailure(
             status: .invalidContent,
-            message: "error: \(path.visible) cannot be written: \(reason)\n")
+            message: "error: \(path.visible) cannot be written: \(SystemError(code: code).reason)\n")
     }
 }
