@@ -178,15 +178,27 @@ private struct SearchSource: Sendable {
 
 /// The search data of catalogs that a preview has been asked for.
 final class SearchDataCache: Sendable {
-    private let files = Mutex<[Int: [SitePlan.File]]>([:])
+    /// The files of one catalog. The lock is held while they are made, so that other requests wait for them.
+    private final class Files: Sendable {
+        let made = Mutex<[SitePlan.File]?>(nil)
+    }
 
-    /// Returns the files of a catalog's search data, and makes them for the first request.
+    private let catalogs = Mutex<[Int: Files]>([:])
+
+    /// Returns the files of a catalog's search data, and makes them once, for the first request.
     func files(
         of catalog: CatalogPlan, make: (CatalogPlan) throws(RenderingError) -> [SitePlan.File]
     ) throws(RenderingError) -> [SitePlan.File] {
-        if let known = files.withLock({ $0[catalog.number] }) { return known }
-        let made = try make(catalog)
-        files.withLock { $0[catalog.number] = made }
-        return made
+        let files = catalogs.withLock { catalogs in
+            let files = catalogs[catalog.number] ?? Files()
+            catalogs[catalog.number] = files
+            return files
+        }
+        return try files.made.withLock { (made) throws(RenderingError) in
+            if let known = made { return known }
+            let files = try make(catalog)
+            made = files
+            return files
+        }
     }
 }
