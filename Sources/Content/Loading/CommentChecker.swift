@@ -4,7 +4,7 @@ import Diagnostics
 /// A check of the strings of YAML that end at a comment which was probably meant as their end.
 ///
 /// After a value, a comment is common: `quantity: 3  # approx`. A title hardly has one after a single space, and in
-/// `part #7 of 9` the number shows that no comment is meant.
+/// `part #7 of 9` the number shows that no comment is meant, as does the missing space in `color: #ff0000`.
 struct CommentChecker {
     private let file: SourceFile
     /// The key of the title, after which a comment that follows one space is reported.
@@ -22,7 +22,7 @@ struct CommentChecker {
     /// - Complexity: O(*n* log *bytes*) for *n* values.
     func report(_ entry: Node, into diagnostics: inout Diagnostics) {
         if let title, let value = entry[title], let comment = file.comment(after: value),
-            comment.followsOneSpace
+            comment.followsOneSpace || comment.isProbablyText
         {
             let problem = Problem.commentInText(path: title.text)
             diagnostics.report(Diagnostic(problem, in: file, atByte: comment.start))
@@ -35,7 +35,8 @@ struct CommentChecker {
     private func report(_ node: Node, at path: String, into diagnostics: inout Diagnostics) {
         switch node.content {
         case .scalar(let scalar):
-            guard scalar.type == .string, path != title?.text, let comment = file.comment(after: node),
+            guard scalar.type == .string || scalar.type == .null, path != title?.text,
+                let comment = file.comment(after: node),
                 comment.isProbablyText
             else { return }
             diagnostics.report(Diagnostic(.commentInText(path: path), in: file, atByte: comment.start))
@@ -70,32 +71,39 @@ extension EntryBuilder {
 struct YAMLComment {
     /// The offset of its `#` in the file.
     let start: Int
-    /// Whether exactly one space precedes it, as between the words of a title.
+    /// Whether exactly one space precedes it after a value, as between the words of a title.
     let followsOneSpace: Bool
-    /// Whether it is probably part of the value: one space precedes it, and a number follows, as in `part #7 of 9` and `Etude # 3`.
+    /// Whether it is probably part of the value: one space or no value precedes it, and a letter or a number follows, as in
+    /// `in #help`, `Etude # 3` and `color: #ff0000`.
     let isProbablyText: Bool
 }
 
 extension SourceFile {
-    /// Returns the comment that follows a value without quotes in its line; `nil` if there is none.
+    /// Returns the comment that follows a value without quotes, or an empty one, in its line; `nil` if there is none.
     /// - Complexity: O(log *bytes* + *length*), after O(*bytes*) for the first call.
     func comment(after node: Node) -> YAMLComment? {
-        guard let text = node.text, !text.isBlank else { return nil }
-        // In quotes, the value would differ from the source.
-        let rest = bytes[offset(of: node.position)...]
-        guard rest.starts(with: text.utf8) else { return nil }
-        let after = rest.dropFirst(text.utf8.count)
+        guard case .scalar(let scalar) = node.content else { return nil }
+        let start = offset(of: node.position)
+        let isEmpty = scalar.type == .null
+        // An empty value is directly after its colon or hyphen. In quotes, a value would differ from the source.
+        guard isEmpty ? scalar.text.isEmpty && bytes[..<start].endsKeyOrHyphen : !scalar.text.isBlank,
+            bytes[start...].starts(with: scalar.text.utf8)
+        else { return nil }
+        let after = bytes[(start + scalar.text.utf8.count)...]
         let comment = after.drop(while: \.isSpaceOrTab)
         let spaces = comment.startIndex - after.startIndex
         guard spaces > 0, comment.first == .hash else { return nil }
-        let first = comment.dropFirst().first { $0 != .space }
+        let isTag = comment.dropFirst().first.map { $0.isLetterOrDigit || $0 >= 0x80 } ?? false
+        let isNumber = comment.dropFirst().first { $0 != .space }?.isDigit ?? false
         return YAMLComment(
-            start: comment.startIndex, followsOneSpace: spaces == 1,
-            isProbablyText: spaces == 1 && first?.isDigit == true)
+            start: comment.startIndex, followsOneSpace: spaces == 1 && !isEmpty,
+            isProbablyText: isEmpty ? isTag : spaces == 1 && (isTag || isNumber))
     }
 }
 
 extension ArraySlice<UInt8> {
+    fileprivate var endsKeyOrHyphen: Bool { last == .colon || last == .hyphen }
+
     /// Whether a `#` follows a space in a line that does not begin with it.
     fileprivate var hasCommentAfterValue: Bool {
         var start = startIndex

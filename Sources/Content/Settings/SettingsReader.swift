@@ -80,7 +80,7 @@ struct SettingsReader {
     private mutating func reportComment(after node: Node, key: String) {
         // A title hardly has a comment. Those after other settings usually have more space before them, or no number.
         guard let comment = file.comment(after: node),
-            key == "title" ? comment.followsOneSpace : comment.isProbablyText
+            comment.isProbablyText || key == "title" && comment.followsOneSpace
         else { return }
         diagnostics.report(Diagnostic(.commentInText(path: key), in: file, atByte: comment.start))
     }
@@ -200,8 +200,11 @@ struct SettingsReader {
         return choice(of: node, key: key, from: choices)
     }
 
-    /// Reports unknown keys. Returns all diagnostics of the reader.
+    /// Reports unknown keys, and values that are lost in a comment. Returns all diagnostics of the reader.
     mutating func finish() -> Diagnostics {
+        for member in members where member.value.isNull {
+            reportComment(after: member.value, key: member.key)
+        }
         for member in members where !known.contains(member.key) {
             diagnostics.report(problem(withUnknown: member), in: file, at: member.keyPosition)
         }

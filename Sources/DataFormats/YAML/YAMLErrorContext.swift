@@ -71,6 +71,11 @@ struct YAMLErrorContext {
         return YAMLMark(line: mark.line - 1, column: 1 + lead)
     }
 
+    /// Returns the position of the first character of the line at `mark` that is not a space.
+    func lineStart(at mark: YAMLMark) -> YAMLMark {
+        YAMLMark(line: mark.line, column: 1 + leadingSpaces(ofLine: mark.line))
+    }
+
     private func leadingSpaces(ofLine line: Int) -> Int {
         preprocessed.bytes[offset(of: YAMLMark(line: line, column: 1))...].prefix { $0 == .space }.count
     }
@@ -105,12 +110,12 @@ struct YAMLErrorContext {
         return positions.find(mark).offset
     }
 
-    private func line(at mark: YAMLMark) -> ArraySlice<UInt8> {
+    func line(at mark: YAMLMark) -> ArraySlice<UInt8> {
         let start = line(upTo: mark).startIndex
         return preprocessed.bytes[start...].prefix { !$0.isLineEnd }
     }
 
-    private func line(upTo mark: YAMLMark) -> ArraySlice<UInt8> {
+    func line(upTo mark: YAMLMark) -> ArraySlice<UInt8> {
         let end = offset(of: mark)
         let start = preprocessed.bytes[..<end].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
         return preprocessed.bytes[start..<end]

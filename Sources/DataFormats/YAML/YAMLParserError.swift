@@ -46,14 +46,25 @@ extension YAMLParserError {
     private var flowCollectionCause: (YAMLProblem, YAMLMark) {
         let opening = errorContext.character(at: start)
         guard let found = errorContext.character(at: mark) else {
-            guard let opening, "[{".contains(opening) else { return (.unclosedFlowCollection, mark) }
-            return (.unclosedBracket(opening), start)
+            return unclosed(opening)
         }
         guard message.hasPrefix("did not find expected ','"), let opening else {
             return (.unexpectedCharacter(found), mark)
         }
+        guard found == ":" else { return (.missingComma(in: opening), mark) }
+        if errorContext.isInside(opening, openedAt: start, closedAfter: mark) {
+            return (.missingComma(in: opening), errorContext.wordStart(before: mark))
+        }
         // A key with its colon means that this is already the content after the list.
-        return found == ":" ? (.unclosedBracket(opening), start) : (.missingComma(in: opening), mark)
+        return unclosed(opening)
+    }
+
+    private func unclosed(_ opening: Character?) -> (YAMLProblem, YAMLMark) {
+        if let (bracket, comment) = errorContext.closingBracketInComment(before: mark) {
+            return (.commentInBrackets(bracket), comment)
+        }
+        guard let opening, "[{".contains(opening) else { return (.unclosedFlowCollection, mark) }
+        return (.unclosedBracket(opening), start)
     }
 
     private var blockCause: (YAMLProblem, YAMLMark) {
@@ -79,7 +90,9 @@ extension YAMLParserError {
     private var unexpectedColonCause: (YAMLProblem, YAMLMark) {
         if errorContext.isInTypographicQuotes(at: mark) { return (.textInTypographicQuotes, mark) }
         if errorContext.hasColon(before: mark) { return (.secondColon, mark) }
-        guard let above = errorContext.lineAbove(mark) else { return (.wrongIndentation, mark) }
+        guard let above = errorContext.lineAbove(mark) else {
+            return (.wrongIndentation, errorContext.lineStart(at: mark))
+        }
         return (errorContext.problemWithoutColon(at: above), above)
     }
 
@@ -90,7 +103,8 @@ extension YAMLParserError {
         case "-" where problem == .wrongIndentation && errorContext.startsItem(at: mark): .listItemAmongKeys
         default:
             switch errorContext.character(before: mark) {
-            case "\"", "'": .textAfterQuote
+            case "\"": .textAfterQuote
+            case "'": .textAfterApostrophe
             case let bracket? where "]}".contains(bracket): .textAfterBracket(bracket)
             default: problem
             }

@@ -23,6 +23,7 @@ extension YAMLProblem {
         case .unclosedQuote: "the quoted string that starts here is never closed"
         case .textInTypographicQuotes: "typographic quotes do not enclose a value"
         case .textAfterQuote: "unexpected text after the closing quotation mark"
+        case .textAfterApostrophe: "unexpected text after the closing apostrophe"
         case .textAfterBracket(let bracket): "unexpected text after “\(bracket)”, which ends the value"
         case .unknownEscape(let escape): "“\(escape.visible)” is not a valid escape sequence in double quotes"
         case .invalidEscape: "the code after this backslash is not a valid character"
@@ -33,6 +34,7 @@ extension YAMLProblem {
         case .missingComma(let bracket): "expected a comma or “\(bracket == "[" ? "]" : "}")” before this"
         case .unexpectedCharacter(let character): "unexpected character “\(String(character).visible)”"
         case .unclosedFlowCollection: "the text ends before all brackets are closed"
+        case .commentInBrackets(let bracket): "the “\(bracket)” is part of the comment that starts here"
         case .contentAfterEnd: "unexpected content after the end of the value above"
         case .other(let words): "this is not valid YAML: \(words)"
         }
@@ -63,6 +65,8 @@ extension YAMLProblem {
         case .textInTypographicQuotes: "use straight double quotes: \""
         case .textAfterQuote:
             "put the whole value in quotes; in double quotes, write \\\" for a quotation mark"
+        case .textAfterApostrophe:
+            "write '' for an apostrophe in single quotes, or put the whole value in double quotes"
         case .textAfterBracket: "put text that starts with “[” or “{” in quotes"
         case .unknownEscape: "for a backslash, write \\\\ or use single quotes"
         case .invalidEscape: "write a valid code, such as \\u00e9, or the character itself"
@@ -75,6 +79,8 @@ extension YAMLProblem {
             "add a comma, or put the whole text in quotes if it contains brackets or quotes"
         case .unexpectedCharacter: "remove it, or put the text in quotes"
         case .unclosedFlowCollection: "close each “[” with “]” and each “{” with “}”"
+        case .commentInBrackets(let bracket):
+            "put text with “#” in quotes, or move the comment after the “\(bracket)”"
         case .contentAfterEnd: "write “key: value” on each line"
         case .other: "look for an unclosed quote or bracket"
         }

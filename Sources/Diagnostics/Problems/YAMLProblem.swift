@@ -26,6 +26,8 @@ public enum YAMLProblem: Hashable, Sendable {
     // Quotes
     case unclosedQuote
     case textAfterQuote
+    /// As after a value in single quotes that contains an apostrophe.
+    case textAfterApostrophe
     /// A value begins with a typographic quotation mark, which YAML reads as text.
     case textInTypographicQuotes
     case textAfterBracket(Character)
@@ -40,6 +42,8 @@ public enum YAMLProblem: Hashable, Sendable {
     case missingComma(in: Character)
     case unexpectedCharacter(Character)
     case unclosedFlowCollection
+    /// A comment contains the closing bracket.
+    case commentInBrackets(Character)
 
     case contentAfterEnd
     /// Another error, described by the parser.

@@ -63,7 +63,23 @@ struct EntryTests {
                     "6:9: the text after “ #” is a comment, not part of “tags”",
                 ]
             ),
-            ("---\ntitle: C\nx: a # b\ny: a  #7\nz: a #b\nn: 3 #1\nq: 'a' #7\n---\n", []),
+            ("---\ntitle: C\nx: a # b\ny: a  #7\nn: 3 #1\nq: 'a' #7\ns: # b\nt:\n  #b\nu: '' #7\n---\n", []),
+            (
+                "---\ntitle: C\ncolor: #ff0000\ntags:\n  - #y\n  - z\nroom: Slack #help\nset:   #a\n---\n",
+                [
+                    "3:8: the text after “ #” is a comment, not part of “color”",
+                    "5:5: the text after “ #” is a comment, not part of “tags”",
+                    "7:13: the text after “ #” is a comment, not part of “room”",
+                    "8:8: the text after “ #” is a comment, not part of “set”",
+                ]
+            ),
+            (
+                "---\ntitle: #1 tools\n---\n",
+                [
+                    "2:7: “title” is empty, so the file name “tyto-alba” is used as the title",
+                    "2:8: the text after “ #” is a comment, not part of “title”",
+                ]
+            ),
         ])
     func suspiciousTitles(text: String, expected: [String]) async throws {
         let (entries, diagnostics) = try await loadCatalog(["tyto-alba.md": text])

@@ -54,6 +54,28 @@ struct CatalogSettingsTests {
         #expect(!diagnostics.hasErrors)
     }
 
+    @Test("has warnings about values that are only a comment")
+    func emptyValues() throws {
+        let (_, diagnostics) = try catalog(
+            """
+            title: #1 tools
+            description: Ask in #help
+            entry:
+              subtitle: #latin
+              value: # none
+            views:
+              - id: a
+                section: #b
+            """)
+        #expect(
+            diagnostics.report == [
+                "content/a/catalog.yaml:1:8: the text after “ #” is a comment, not part of “title”",
+                "content/a/catalog.yaml:2:21: the text after “ #” is a comment, not part of “description”",
+                "content/a/catalog.yaml:4:13: the text after “ #” is a comment, not part of “subtitle”",
+                "content/a/catalog.yaml:8:14: the text after “ #” is a comment, not part of “section”",
+            ])
+    }
+
     @Test("has the keys of the catalog and of its entries")
     func everyKey() throws {
         let (settings, diagnostics) = try catalog(
