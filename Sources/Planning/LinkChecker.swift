@@ -173,7 +173,7 @@ package struct LinkChecker {
         let known = anchors[page] ?? Set(headings())
         anchors[page] = known
         guard !known.contains(anchor) else { return nil }
-        let suggestion = suggestions > 0 ? Suggestion.nearest(to: anchor, in: headings()) : nil
+        let suggestion = suggestions > 0 ? Slug.nearestAnchor(to: anchor, in: headings()) : nil
         suggestions -= 1
         return .brokenAnchor(link.destination, anchor: anchor, suggestion: suggestion.map { "#" + $0 })
     }
