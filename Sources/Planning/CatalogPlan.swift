@@ -217,8 +217,7 @@ extension CatalogPlan {
 
     /// Returns the title that the row of an entry shows in a view.
     package func title(of entry: EntryHeader, in view: ViewPlan) -> String {
-        let own = view.settings.entry.titleKey.flatMap { entry[$0]?.text }
-        return own.flatMap { $0.isEmpty ? nil : $0 } ?? entry.title
+        entry.title(in: view.settings.entry) ?? entry.title
     }
 
     /// Returns the path of an entry's page.

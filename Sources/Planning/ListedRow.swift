@@ -42,9 +42,7 @@ extension ListedRow {
     /// Returns the string by which a view sorts an entry: the value of the view's sort field, otherwise of
     /// the view's title field, otherwise the entry's own sort string.
     package static func sortString(of entry: EntryHeader, in view: ViewSettings) -> String {
-        for key in [view.entry.sortKey, view.entry.titleKey] {
-            if let text = key.flatMap({ entry[$0]?.text }), !text.isEmpty { return text }
-        }
-        return entry.sortString
+        if let text = view.entry.sortKey.flatMap({ entry[$0]?.text }), !text.isEmpty { return text }
+        return entry.title(in: view.entry) ?? entry.sortString
     }
 }

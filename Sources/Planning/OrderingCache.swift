@@ -7,7 +7,7 @@ struct OrderingCache {
     private struct Key: Hashable {
         let language: String
         let hasOtherNames: Bool
-        let title: FieldPath?
+        let title: FieldPattern?
         let sort: FieldPath?
         let numbers: ViewSettings.Numbers
     }

@@ -317,6 +317,15 @@ struct SectionNamingTests {
         #expect(made.language == "sv")
     }
 
+    @Test("the title of a view may be a pattern, and entries without its keys keep their titles")
+    func titlePattern() async throws {
+        let things = """
+            {"title": "Lee", "given": "Ann"}, {"title": "Ray", "given": "Cid"}, {"title": "Cher"}
+            """
+        let made = try await view("entry: {title: \"{given} {title}\"}, empty: omit", things)
+        #expect(sections(made) == "A(lee) C(cher ray)")
+    }
+
     @Test("a section name in the settings that does not exist is an error")
     func unknownSections() async throws {
         let site = try await loadSite([

@@ -45,6 +45,11 @@ public struct EntryHeader: Sendable {
     /// The value of a key by which a view or a facet divides or sorts the catalog, or which names other entries.
     public subscript(key: HeaderKey) -> Node? { whole.fields[key.path] }
 
+    /// Returns the title of the entry in a view that has its own; `nil` if the entry lacks a key of it.
+    public func title(in view: ViewEntrySettings) -> String? {
+        view.title(of: whole)
+    }
+
     /// The names of the entry's fields.
     package var fieldNames: [String] { whole.fields.members?.map { $0.key } ?? [] }
 
@@ -76,7 +81,7 @@ extension ViewSettings {
 
     /// The keys of the header of an entry that the view reads.
     fileprivate var headerKeys: [HeaderKey] {
-        [sectionKey, entry.titleKey, entry.sortKey, entries.key].compactMap { $0 }
+        [sectionKey, entry.sortKey, entries.key].compactMap { $0 } + entry.titleKeys
     }
 }
 
@@ -88,7 +93,15 @@ extension ViewSettings.EntryOrder {
 }
 
 extension ViewEntrySettings {
-    public var titleKey: HeaderKey? { title.map { HeaderKey($0) } }
+    /// Returns the view's own title of an entry; `nil` if there is none, or if the entry lacks a key of it.
+    package func title(of entry: Entry) -> String? {
+        let text = title.flatMap { pattern in
+            pattern.path.map { entry.fields[$0]?.text } ?? pattern.text(for: entry.fields) { _, _, _ in }
+        }
+        return text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    fileprivate var titleKeys: [HeaderKey] { (title?.paths ?? []).map { HeaderKey($0) } }
     public var sortKey: HeaderKey? { sort.map { HeaderKey($0) } }
 }
 

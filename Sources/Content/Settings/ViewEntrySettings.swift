@@ -4,7 +4,8 @@ public import Diagnostics
 /// The keys of an entry by which a view displays and sorts it, if they differ from the catalog's. For
 /// example, a list of people may have a view with their names in another script.
 public struct ViewEntrySettings: Sendable {
-    public var title: FieldPath?
+    /// The key, or the pattern, of the title.
+    public var title: FieldPattern?
     public var sort: FieldPath?
     public var subtitle: FieldPath?
     public var value: FieldPath?
@@ -24,7 +25,7 @@ extension ViewEntrySettings {
     {
         var reader = SettingsReader(node, in: file, subject: "entry of a view")
         var settings = ViewEntrySettings()
-        settings.title = reader.path("title")
+        settings.title = reader.pattern("title")
         settings.sort = reader.path("sort")
         settings.subtitle = reader.path("subtitle")
         settings.value = reader.path("value")

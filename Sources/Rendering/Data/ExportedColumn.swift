@@ -92,7 +92,8 @@ extension CatalogSettings {
         if let image = entry.image { paths += image.source.paths + (image.alternativeText?.paths ?? []) }
         for view in views {
             if view.grouping == .value, let section = view.section { paths.append(section) }
-            paths += [view.entry.title, view.entry.subtitle, view.entry.value].compactMap { $0 }
+            paths += view.entry.title?.paths ?? []
+            paths += [view.entry.subtitle, view.entry.value].compactMap { $0 }
             paths += view.entry.columns ?? []
         }
         return paths + facets.filter { $0.grouping == .value }.map { $0.path }

@@ -39,9 +39,7 @@ extension SiteRenderer {
     /// Returns the titles of an entry: that of the catalog, those of other views, and its reading.
     private func titles(of entry: Entry, in catalog: CatalogPlan) -> [String] {
         var titles = [entry.title]
-        titles += catalog.views.compactMap { view in
-            view.settings.entry.title.flatMap { entry.fields[$0]?.text }
-        }
+        titles += catalog.views.compactMap { $0.settings.entry.title(of: entry) }
         let reading = entry.sortString
         guard reading != entry.title else { return titles }
         titles.append(reading)
