@@ -1,4 +1,5 @@
-/// The printed part of a run's diagnostics: for each kind, the first few in each file, and a count of the others.
+/// The printed part of a run's diagnostics: for each kind, the first few in each file, and a count of the others. Of files that
+/// are not read, it is the first few in each folder.
 public struct LimitedDiagnostics: Sendable {
     /// The problems of one kind that are only counted.
     public struct OmittedGroup: Sendable {
@@ -32,6 +33,7 @@ public struct LimitedDiagnostics: Sendable {
         var omitted: [OmittedGroup] = []
         var numbers: [String: Int] = [:]
         var counts: [String: Int] = [:]
+        var folders: [Substring: Int] = [:]
         var file: String?
         for diagnostic in sorted {
             if file != diagnostic.file {
@@ -39,8 +41,16 @@ public struct LimitedDiagnostics: Sendable {
                 file = diagnostic.file
             }
             let kind = diagnostic.problem.kind
-            let count = counts[kind, default: 0] + 1
-            counts[kind] = count
+            let count: Int
+            if case .unreadFile = diagnostic.problem {
+                let folder = diagnostic.file[
+                    ..<(diagnostic.file.lastIndex(of: "/") ?? diagnostic.file.startIndex)]
+                folders[folder, default: 0] += 1
+                count = folders[folder, default: 0]
+            } else {
+                counts[kind, default: 0] += 1
+                count = counts[kind, default: 0]
+            }
             guard count > Self.limit else {
                 shown.append(diagnostic)
                 continue

@@ -33,6 +33,19 @@ struct LimitedDiagnosticsTests {
                 == "broken link “…”: no such file")
     }
 
+    @Test("show ten files that are not read in each folder, and count the others")
+    func unreadFiles() {
+        var diagnostics = Diagnostics()
+        for number in 10...21 {
+            for folder in ["content/a", "content/a/b", "content"] {
+                diagnostics.report(Diagnostic(.unreadFile(.table), file: "\(folder)/\(number).csv"))
+            }
+        }
+        let parts = LimitedDiagnostics(diagnostics.sorted)
+        #expect(parts.shown.count == 30)
+        #expect(parts.omitted.map(\.message) == ["and 6 more like it in 6 files"])
+    }
+
     @Test("show all on request")
     func all() {
         #expect(self.parts([40, 40], showsAll: true).shown.count == 80)

@@ -32,7 +32,7 @@ extension UnpublishedFileKind {
     private static let extensions: [(kind: UnpublishedFileKind, endings: [StaticString])] = [
         (.backup, [".bak", ".backup", ".old", ".orig", ".rej"]),
         (.temporary, [".tmp", ".temp", ".part", ".partial", ".crdownload"]),
-        (.key, [".pem", ".ppk", ".pfx", ".kdbx", ".jks", ".keystore"]),
+        (.key, [".pem", ".key", ".ppk", ".pfx", ".p12", ".kdbx", ".jks", ".keystore", ".env"]),
     ]
     /// The private keys of SSH.
     private static let keys: Set<String> = ["id_dsa", "id_ecdsa", "id_ed25519", "id_rsa"]

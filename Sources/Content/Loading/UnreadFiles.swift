@@ -23,23 +23,12 @@ package struct UnreadFiles {
         if !kinds.isEmpty { kinds[path] = nil }
     }
 
-    /// Reports the first file of each kind in each folder, with the number of the others.
+    /// Reports each file.
     package func report(into diagnostics: inout Diagnostics) {
-        struct Group: Hashable {
-            let folder: String
-            let kind: UnreadFileKind
-        }
         guard !kinds.isEmpty else { return }
-        var groups: [Group: (first: String, count: Int)] = [:]
         for asset in content.assets {
             guard let kind = kinds[asset.path] else { continue }
-            let group = Group(folder: ContentLayout.split(asset.file).folder, kind: kind)
-            groups[group, default: (asset.file, 0)].count += 1
-        }
-        for (group, files) in groups {
-            diagnostics.report(
-                Diagnostic(
-                    .unreadFile(group.kind, others: files.count - 1), file: contentPrefix + files.first))
+            diagnostics.report(Diagnostic(.unreadFile(kind), file: contentPrefix + asset.file))
         }
     }
 }

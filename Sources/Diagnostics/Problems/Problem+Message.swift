@@ -10,9 +10,7 @@ extension Problem {
         case .fileTooLarge(let limit): "this file is larger than \(limit / 1_048_576) MiB"
         case .unpublishedFile(let kind):
             "this file is not published, because it looks like \(kind.description)"
-        case .unreadFile(_, 0): "this file is published as it is, and not read"
-        case .unreadFile(_, let others):
-            "this file and \(others) more like it are published as they are, and not read"
+        case .unreadFile: "this file is published as it is, and not read"
         case .noCatalog: "there is no catalog here"
         case .emptyCatalog: "this catalog has no entries"
         case .unknownKey(let key, let place, _, _, _): "unknown key “\(key)” in \(place)"
@@ -172,7 +170,7 @@ extension Problem {
         case .unpublishedFile(.database):
             "to read it, add to catalog.yaml: source: {database: FILE, query: SELECT …}"
         case .unpublishedFile: "delete it, or rename it if it should be published"
-        case .unreadFile(let kind, _):
+        case .unreadFile(let kind):
             "link to it if readers should have it, or move it out of content; \(kind.hint)"
         case .unpublishedTarget: "link to a file that is published"
         case .noCatalog: "create a folder here and add Markdown, YAML, JSON or CSV files to it"

@@ -9,8 +9,7 @@ public enum Problem: Hashable, Sendable {
     case notARegularFile
     case fileTooLarge(limit: Int)
     case unpublishedFile(UnpublishedFileKind)
-    /// `others` is the number of further files of the kind in the folder.
-    case unreadFile(UnreadFileKind, others: Int)
+    case unreadFile(UnreadFileKind)
     /// A warning of an earlier run about a file that has not changed.
     case recorded(RecordedWarning)
     case noCatalog

@@ -198,6 +198,7 @@ struct ContentLayoutTests {
             ("a/owl.jpg.old", "a backup"), ("a/owl.md.rej", "a backup"), ("a/owl.md.tmp", "a temporary file"),
             ("owl.jpg.part", "a temporary file"), ("owl.jpg.crdownload", "a temporary file"),
             ("id_rsa", "a private key"), ("a/server.pem", "a private key"),
+            ("a/server.key", "a private key"), ("cert.P12", "a private key"), ("a/prod.env", "a private key"),
         ])
     func privateFiles(path: String, kind: String) {
         let made = layout("a/x.md", path)
