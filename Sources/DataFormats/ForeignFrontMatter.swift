@@ -5,14 +5,15 @@ enum ForeignFrontMatter {
     /// Returns the problem at the start of a file without front matter, and its line; `nil` if there is no problem.
     /// - Complexity: O(*n*), where *n* is the length of the foreign front matter in bytes.
     static func problem(in file: SourceFile) -> (problem: FrontMatterProblem, line: Int)? {
-        switch file.bytes.first {
-        case UInt8(ascii: "+"): TOMLFrontMatter.lines(in: file.bytes).map { (.toml(lines: $0), 1) }
-        case .openingBrace: isJSON(file.bytes) ? (.json, 1) : nil
-        case .space, .tab, .lineFeed, .carriageReturn:
-            lineOfFrontMatter(in: file.bytes).map { (.notOnFirstLine, $0) }
-        case UInt8(ascii: "T"), UInt8(ascii: "t"): title(in: file.bytes).map { (.withoutDelimiters($0), 1) }
-        default: nil
-        }
+        let known: (FrontMatterProblem, Int)? =
+            switch file.bytes.first {
+            case UInt8(ascii: "+"): TOMLFrontMatter.lines(in: file.bytes).map { (.toml(lines: $0), 1) }
+            case .openingBrace: isJSON(file.bytes) ? (.json, 1) : nil
+            case .space, .tab, .lineFeed, .carriageReturn:
+                lineOfFrontMatter(in: file.bytes).map { (.notOnFirstLine, $0) }
+            default: nil
+            }
+        return known ?? titleShownAsText(in: file.bytes).map { (.withoutDelimiters($0), $1) }
     }
 
     /// Whether a file begins with an object.
@@ -20,12 +21,51 @@ enum ForeignFrontMatter {
         bytes.dropFirst().first { $0 > .space } == .quote
     }
 
-    /// Returns a first line `Title: …`, as in the metadata of Pelican and MultiMarkdown.
-    private static func title(in bytes: [UInt8]) -> String? {
-        let line = bytes.prefix { !$0.isLineEnd }
+    /// The maximum number of lines in which a title is looked for.
+    private static let titleLines = 40
+
+    /// Returns a line `Title: …` and its number, which is among the first fields of a file: after nothing, as in the metadata
+    /// of Pelican and MultiMarkdown, or after a line that is like a delimiter, such as `----`, `***` and ` ---`. Blank lines
+    /// and comments may precede them.
+    private static func titleShownAsText(in bytes: [UInt8]) -> (line: String, number: Int)? {
+        bytes.withUnsafeBufferPointer { bytes in
+            var hasDelimiter = false
+            var hasFields = false
+            for (number, range) in LineRanges(bytes).prefix(titleLines) {
+                let line = bytes[range]
+                if isTitle(line) { return (String(decoding: line, as: UTF8.self), number) }
+                if !hasFields, isBlankOrComment(line) { continue }
+                if !hasDelimiter, isLikeDelimiter(line) {
+                    hasDelimiter = true
+                } else {
+                    guard hasDelimiter, isField(line) else { return nil }
+                    hasFields = true
+                }
+            }
+            return nil
+        }
+    }
+
+    private static func isTitle(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let key = String(decoding: line.prefix { $0.isLetter }, as: UTF8.self)
-        guard key.lowercased() == "title", line.dropFirst(key.utf8.count).first == .colon else { return nil }
-        return String(decoding: line, as: UTF8.self)
+        return key.lowercased() == "title" && line.dropFirst(key.utf8.count).first == .colon
+    }
+
+    private static func isBlankOrComment(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let text = String(decoding: line, as: UTF8.self).trimmed
+        return text.isEmpty || text.hasPrefix("<!--") && text.hasSuffix("-->")
+    }
+
+    /// Whether a line consists of hyphens, dashes, or the characters of other rules.
+    private static func isLikeDelimiter(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        line.count < 100 && String(decoding: line, as: UTF8.self).trimmed.allSatisfy("-–—*_=~+".contains)
+    }
+
+    /// Whether a line is a key with its colon, or continues the value of one.
+    private static func isField(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        if line.first == .space || line.starts(with: "- ".utf8) { return true }
+        let rest = line.drop { $0.isInKey }
+        return rest.startIndex > line.startIndex && rest.first == .colon
     }
 
     /// Returns the line of front matter that follows blank lines: a line `---`, a key, and another line `---`.

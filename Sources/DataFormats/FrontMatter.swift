@@ -23,18 +23,15 @@ extension FrontMatter {
     /// - Complexity: O(*n*), where *n* is the length of the front matter in bytes.
     public static func split(_ file: SourceFile, into diagnostics: inout Diagnostics) -> FrontMatter? {
         guard file.bytes.starts(with: "---".utf8) else {
-            if let (problem, line) = ForeignFrontMatter.problem(in: file) {
-                let problem = Problem.syntax(.frontMatter(problem))
-                diagnostics.report(problem, in: file, at: SourcePosition(line: line, column: 1))
-                if problem.severity == .error { return nil }
-            }
-            return whole(file)
+            return whole(file, into: &diagnostics)
         }
         return file.bytes.withUnsafeBufferPointer { bytes in
             var start = 0
             for (number, line) in LineRanges(bytes) {
                 if number == 1 {
-                    guard isDelimiter(.hyphen, bytes[line]) else { return whole(file) }
+                    guard isDelimiter(.hyphen, bytes[line]) else {
+                        return whole(file, into: &diagnostics)
+                    }
                 } else if number == 2 {
                     start = line.lowerBound
                 }
@@ -51,8 +48,15 @@ extension FrontMatter {
         }
     }
 
-    private static func whole(_ file: SourceFile) -> FrontMatter {
-        FrontMatter(yaml: nil, body: file.bytes.indices, bodyLine: 1)
+    /// Returns the parts of a file without front matter. Reports what looks like front matter, and returns `nil` if that is an
+    /// error.
+    private static func whole(_ file: SourceFile, into diagnostics: inout Diagnostics) -> FrontMatter? {
+        if let (problem, line) = ForeignFrontMatter.problem(in: file) {
+            let problem = Problem.syntax(.frontMatter(problem))
+            diagnostics.report(problem, in: file, at: SourcePosition(line: line, column: 1))
+            if problem.severity == .error { return nil }
+        }
+        return FrontMatter(yaml: nil, body: file.bytes.indices, bodyLine: 1)
     }
 
     /// Whether a line is `character` three times, with or without white space after it.

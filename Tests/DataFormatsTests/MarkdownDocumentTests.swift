@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: [
         "", "Body", "# Title\n---\n", "----\n---\n", "---x\n", " ---\na: 1\n---\n", "\n---\nA text.\n\n---\n",
         "***\n", "--", "\n---\na: 1\n", "+++\na\n", "+++ a\n+++\n", "{{< a >}}\n", "{a}\n", "Titles: a\n",
-        "{\n",
+        "{\n", "----\nText\ntitle: a\n", "***\n\nfoo: a\n", "Text\ntitle: a\n",
     ])
     func withoutFrontMatterTheWholeFileIsTheBody(_ text: String) {
         let (document, reading) = read(text)
@@ -118,6 +118,13 @@ import Testing
         ("{\n  \"title\": \"Owl\"\n}\nBody", .json, 1), ("{\"title\": \"Owl\"}\n", .json, 1),
         ("\n \n---\ndraft: true\n---\nBody", .notOnFirstLine, 3),
         ("Title: Owl\nStatus: draft\n\nBody", .withoutDelimiters("Title: Owl"), 1),
+        ("\n\ntitle: Owl\n", .withoutDelimiters("title: Owl"), 3),
+        ("----\ntitle: Owl\n----\n", .withoutDelimiters("title: Owl"), 2),
+        (" ---\ntags:\n  - a\ndraft: true\ntitle: Owl\n---\n", .withoutDelimiters("title: Owl"), 5),
+        ("–––\ntitle: Owl\n–––\n", .withoutDelimiters("title: Owl"), 2),
+        ("***\ntitle: Owl\n***\n", .withoutDelimiters("title: Owl"), 2),
+        ("--\ntitle: Owl\n--\n", .withoutDelimiters("title: Owl"), 2),
+        ("<!-- c -->\n---\ntitle: Owl\n---\n", .withoutDelimiters("title: Owl"), 3),
     ])
     func frontMatterOfOtherProgramsIsReported(_ text: String, _ problem: FrontMatterProblem, _ line: Int) {
         let (document, reading) = read(text)

@@ -8,7 +8,7 @@ public enum FrontMatterProblem: Hashable, Sendable {
     case json
     /// Blank lines precede the front matter.
     case notOnFirstLine
-    /// The file begins with a line `Title: …` that is not between delimiters.
+    /// Among the first lines of the file is a line `Title: …` that is not between delimiters.
     case withoutDelimiters(String)
 }
 
@@ -34,7 +34,7 @@ extension FrontMatterProblem {
             lines.isEmpty ? "write it as YAML between two lines “---”" : "write it as YAML:"
         case .json: "put it between two lines “---”"
         case .notOnFirstLine: "remove the blank lines before it; for a horizontal rule, write “***”"
-        case .withoutDelimiters: "put the fields between two lines “---”"
+        case .withoutDelimiters: "put the fields between two lines “---” at the start of the file"
         }
     }
 }
