@@ -42,7 +42,7 @@ extension FieldSchema {
         rule.isRequired = reader.boolean("required") ?? false
         rule.title = reader.text("title")
         rule.isHidden = reader.boolean("hidden") ?? false
-        rule.decimalSign = reader.choice("decimal", as: DecimalSign.self)
+        if let sign = reader.node("decimal") { readDecimal(sign, from: &reader, into: &rule) }
         if let separator = reader.node("separator") { readSeparator(separator, from: &reader, into: &rule) }
         if let unit = reader.node("unit") { readUnit(unit, from: &reader, into: &rule) }
         if let allowed = reader.node("oneOf") { readAllowed(allowed, from: &reader, into: &rule) }
@@ -84,23 +84,44 @@ extension FieldSchema {
     private static func readSeparator(
         _ node: Node, from reader: inout SettingsReader, into rule: inout Rule
     ) {
-        rule.separator = reader.string(of: node, key: "separator")
-        if rule.separator?.isBlank == true, rule.separator != "\t" {
-            rule.separator = nil
-            reader.report(
+        guard rule.isList else {
+            return reader.report(
                 .wrongType(
-                    key: "separator", expected: "a character, such as \";\"", found: "an empty string"),
-                at: node)
+                    key: "type", expected: "a list, such as [string], in a field with a separator",
+                    found: "“\(rule.type.rawValue)”"), at: node)
+        }
+        let text = reader.string(of: node, key: "separator")
+        // As in the settings of a source.
+        rule.separator = text == "tab" ? "\t" : text
+        if let text, text.isBlank, text != "\t" {
+            rule.separator = nil
+            let found = text.isEmpty ? "an empty string" : text.contains("\n") ? "a line break" : "a space"
+            reader.report(
+                .wrongType(key: "separator", expected: "text, such as \";\"", found: found), at: node)
         }
     }
 
+    private static func readDecimal(
+        _ node: Node, from reader: inout SettingsReader, into rule: inout Rule
+    ) {
+        guard isNumeric(rule, with: "a decimal sign", at: node, in: &reader) else { return }
+        rule.decimalSign = reader.choice(of: node, key: "decimal", as: DecimalSign.self)
+    }
+
+    /// Whether the type of a field is a number; otherwise, reports `setting`, which needs one.
+    private static func isNumeric(
+        _ rule: Rule, with setting: String, at node: Node, in reader: inout SettingsReader
+    ) -> Bool {
+        if rule.type.isNumeric { return true }
+        reader.report(
+            .wrongType(
+                key: "type", expected: "integer or number in a field with \(setting)",
+                found: "“\(rule.type.rawValue)”"), at: node)
+        return false
+    }
+
     private static func readUnit(_ node: Node, from reader: inout SettingsReader, into rule: inout Rule) {
-        guard rule.type.isNumeric else {
-            return reader.report(
-                .wrongType(
-                    key: "type", expected: "integer or number in a field with a unit",
-                    found: "“\(rule.type.rawValue)”"), at: node)
-        }
+        guard isNumeric(rule, with: "a unit", at: node, in: &reader) else { return }
         let unit = reader.string(of: node, key: "unit")
         if unit?.allSatisfy({ $0.isWhitespace }) == true {
             reader.report(

@@ -18,7 +18,8 @@ extension SearchedText {
         guard let elements = node.elements, !elements.isEmpty else {
             reader.report(
                 .wrongType(
-                    key: "searched", expected: "a list of title, also, body and fields", found: node.shown),
+                    key: "searched", expected: "a list of title, also, body and fields",
+                    found: node.elements == nil ? node.shown : "an empty list"),
                 at: node)
             return nil
         }

@@ -159,6 +159,13 @@ extension ViewSettings {
                     return name
                 })
         }
+        guard node.text != nil else {
+            reader.report(
+                .wrongType(
+                    key: "order", expected: "a string, or a list of sections", found: node.kindName), at: node
+            )
+            return .ascending
+        }
         switch reader.choice(
             of: node, key: "order", as: SectionOrderKeyword.self, additional: ["a list of sections"])
         {

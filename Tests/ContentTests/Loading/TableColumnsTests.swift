@@ -38,6 +38,7 @@ struct TableColumnsTests {
             ("[string]", "a; b;;c ", "[string a, string b, string c]"),
             ("[integer]", "1;2", "[integer 1, integer 2]"),
             ("{type: [string], separator: \", \"}", "a, b", "[string a, string b]"),
+            ("{type: [string], separator: tab}", "\"a\tb\"", "[string a, string b]"),
             ("{type: number, decimal: \",\"}", "1.234,5", "number 1234.5"),
             ("{type: number, decimal: \",\"}", "1 234", "integer 1234"),
             ("{type: number, decimal: \".\"}", "1,234.5", "number 1234.5"),

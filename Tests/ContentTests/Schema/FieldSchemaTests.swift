@@ -198,6 +198,22 @@ struct FieldSchemaTests {
                 "fields: {a: {unit: kg}}",
                 "1:20: “type” must be integer or number in a field with a unit, not “string”"
             ),
+            (
+                "fields: {a: {decimal: \",\"}}",
+                "1:23: “type” must be integer or number in a field with a decimal sign, not “string”"
+            ),
+            (
+                "fields: {a: {separator: \";\"}}",
+                "1:25: “type” must be a list, such as [string], in a field with a separator, not “string”"
+            ),
+            (
+                "fields: {a: {type: [string], separator: \" \"}}",
+                "1:41: “separator” must be text, such as \";\", not a space"
+            ),
+            (
+                "fields: {a: {type: [string], separator: \"\\n\"}}",
+                "1:41: “separator” must be text, such as \";\", not a line break"
+            ),
             ("fields: {a: {required: maybe}}", "1:24: “required” must be true or false, not “maybe”"),
             ("fields: {a..b: string}", "1:10: “fields” must be a key, or keys separated by dots, not “a..b”"),
         ])

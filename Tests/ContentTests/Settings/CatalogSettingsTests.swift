@@ -228,7 +228,10 @@ struct CatalogSettingsTests {
                 "searched: title",
                 "1:11: “searched” must be a list of title, also, body and fields, not “title”"
             ),
-            ("searched: []", "1:11: “searched” must be a list of title, also, body and fields, not a list"),
+            (
+                "searched: []",
+                "1:11: “searched” must be a list of title, also, body and fields, not an empty list"
+            ),
             (
                 "searched: [title, title]",
                 "1:19: “searched” must be a list of different names, not “title” twice"

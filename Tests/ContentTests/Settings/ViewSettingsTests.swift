@@ -184,7 +184,7 @@ struct ViewSettingsTests {
                 "order: x", "3:12: “order” cannot be “x”",
                 "choose one of: ascending, descending, count, appearance, a list of sections"
             ),
-            ("order: {a: b}", "3:12: “order” must be a string, not an object", ""),
+            ("order: {a: b}", "3:12: “order” must be a string, or a list of sections, not an object", ""),
             ("order: [a, [b]]", "3:16: “order” must be a string, not a list", ""),
             ("entries: [a]", "3:14: “entries” must be a string, not a list", ""),
             ("entries: a..b", "3:14: “entries” must be ascending, descending or a key, not “a..b”", ""),
