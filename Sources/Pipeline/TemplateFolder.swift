@@ -31,6 +31,22 @@ extension TemplateFolder {
         self.init(DiskTree(root: folder, ignoring: ContentLayout.isIgnored))
         reportFolders(withNamesOfFilesIn: folder)
         reportSettings(in: project)
+        if Self.isFolder(folder) == nil { reportMisnamedFolder(in: project) }
+    }
+
+    /// Reports the first theme file in a folder whose name differs from that of the templates folder in case.
+    private mutating func reportMisnamedFolder(in project: String) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: project)) ?? []
+        for name in names.sorted() where name != Self.name && name.lowercased() == Self.name.lowercased() {
+            let tree = DiskTree(root: project + "/" + name, ignoring: ContentLayout.isIgnored)
+            guard let items = try? tree.items(),
+                let file = items.first(where: {
+                    $0.kind == .file && TemplateLibrary.isLikeThemeFile($0.path)
+                })
+            else { continue }
+            let problem = TemplateProblem.unusedFile(suggestion: Self.name + "/" + file.path)
+            diagnostics.report(Diagnostic(.template(problem), file: name + "/" + file.path))
+        }
     }
 
     /// Reports folders with names of theme files. A listing has no folders, so they would be skipped.

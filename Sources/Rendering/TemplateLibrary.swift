@@ -142,13 +142,21 @@ public struct TemplateLibrary: Sendable {
         !path.hasPrefix("styles/") || path.hasSuffix(".css") || path.hasSuffix(".mustache")
     }
 
+    /// Whether a file in another folder is probably meant for the templates folder.
+    package static func isLikeThemeFile(_ path: String) -> Bool {
+        path.hasSuffix(".mustache") || fileNames.contains(path)
+    }
+
     /// Returns the problem of a file that does not belong to a theme. Notes, settings of tools, and what is in other folders
     /// than those of a theme are none.
     public static func unusedFile(_ path: String) -> TemplateProblem? {
         let parts = path.split(separator: "/")
         let isInTheme = parts.count == 1 || ["rows", "scripts", "styles", "words"].contains(parts[0])
         let name = (parts.last ?? "").lowercased()
-        let isOther = [".md", ".txt", ".json", ".bak"].contains { name.hasSuffix($0) } || !name.contains(".")
+        let isTable = parts[0] == "words" && name.hasSuffix(".json")
+        let isOther =
+            !isTable
+            && ([".md", ".txt", ".json", ".bak"].contains { name.hasSuffix($0) } || !name.contains("."))
         guard isInTheme, !isOther else { return nil }
         return .unusedFile(suggestion: Suggestion.nearest(to: path, in: fileNames))
     }

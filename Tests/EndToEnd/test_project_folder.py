@@ -67,6 +67,18 @@ def test_settings_beside_the_content_folder_are_reported(project):
     project.build("--strict")
 
 
+def test_templates_in_a_folder_with_a_misspelled_name_are_reported(project):
+    project.write({"content/a/x.md": "# X\n", "templates/notes.md": "", "templates/rows/own.mustache": "{{title}}"})
+    assert project.build().errors == (
+        "templates/rows/own.mustache: warning: this file has no effect, because it is not part of a theme\n"
+        "  did you mean “Templates/rows/own.mustache”?\n"
+        "1 warning\n"
+    )
+    # The templates of another program.
+    project.write({"Templates/rows/own.mustache": "{{title}}"})
+    project.build("--strict")
+
+
 def test_the_content_folder_can_be_a_catalog(project):
     """An empty catalog.yaml at the top makes content/ itself a catalog at the site's root, next to others."""
     project.write(

@@ -143,9 +143,11 @@ struct LinkCheckerTests {
             "a/x.md": "# X\n", "a/one.xls": "", "a/two.xlsx": "", "a/owl.toml": "", "a/tidy/three.ods": "",
             "top.csv": "", "top.yaml": "", "data/parts.xlsx": "", "a/owl.jpg": "",
             "a/catalogue.yaml": "title: A\n", "a/owl.md.txt": "# Owl\n", "a/notes.txt": "",
+            "Templates/rows/own.mustache": "",
         ])
         #expect(
             site.diagnostics.report == [
+                "content/Templates/rows/own.mustache: this file is published as it is, and not read",
                 "content/a/catalogue.yaml: this file is not read as settings: the name must be catalog.yaml",
                 "content/a/one.xls: this file is published as it is, and not read",
                 "content/a/owl.md.txt: this file is published as it is, and not read",

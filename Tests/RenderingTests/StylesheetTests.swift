@@ -124,6 +124,7 @@ struct StylesheetTests {
             ("themes.css", "did you mean “theme.css”?"),
             ("scripts/strips.js", "did you mean “scripts/strip.js”?"),
             ("logo.png", "for a file of the site’s pages, move it to content/"), ("README.md", nil),
+            ("words/en.json", "did you mean “words/en.yaml”?"), ("notes.json", nil),
             ("scripts/notes.TXT", nil), ("LICENSE", nil), ("jsconfig.json", nil),
             ("node_modules/x/y.js", nil),
         ])

@@ -51,6 +51,7 @@ extension UnreadFileKind {
         // In the folder of a catalog, they are entries.
         (.yaml, [".yaml", ".yml"]),
         (.document, [".mdx", ".rst", ".adoc", ".org", ".docx", ".doc", ".odt", ".rtf"]),
+        (.template, [".mustache"]),
         (.program, [".sh", ".py", ".rb", ".pl", ".bat"]),
     ]
 }

@@ -339,6 +339,7 @@ extension UnreadFileKind {
         case .toml: "to read it, write it as YAML or JSON in the folder of a catalog"
         case .yaml: "to read it, put it into the folder of a catalog"
         case .text(let ending): "to read it, remove “\(ending)” from its name, which Windows may hide"
+        case .template: "to change the theme, put it into Templates/ beside content"
         case .document, .program: "entries are Markdown, YAML, JSON and CSV files"
         }
     }

@@ -10,6 +10,8 @@ public enum UnreadFileKind: Hashable, Sendable {
     case text(ending: String)
     /// A document in a format other than Markdown.
     case document
+    /// A template of the theme.
+    case template
     /// A script or a program.
     case program
 }
