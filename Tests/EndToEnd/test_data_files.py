@@ -204,6 +204,24 @@ def test_undeclared_values_come_back_with_their_types(make_project):
 
 
 @pytest.mark.parametrize("name", ["birds.csv", "birds.json", "birds.ndjson"])
+def test_undeclared_numbers_come_back_as_they_are_written(make_project, name):
+    settings = {"content/birds/catalog.yaml": "data: true\nentry: {pages: true}\n"}
+    project = make_project("numbers", settings | {
+        "content/birds/birds.yaml": "- {title: Owl, a: 0815, b: 0x1F, c: .5, d: +5, e: 1.50, f: 1., g: [007, 1]}\n"})
+    project.build()
+    entry = json.loads(read(project, "birds.json"))[0]
+    assert entry == {
+        "$id": "owl", "$page": "birds/owl/", "title": "Owl",
+        "a": "0815", "b": "0x1F", "c": ".5", "d": "+5", "e": 1.5, "f": "1.", "g": ["007", 1]}
+    package = json.loads(read(project, "datapackage.json"))
+    types = {field["name"]: field["type"] for field in package["resources"][0]["schema"]["fields"]}
+    assert (types["a"], types["e"]) == ("string", "number")
+    again = make_project("numbers-again", settings | {f"content/birds/{name}": read(project, name)})
+    again.build()
+    assert pages(again) == pages(project)
+
+
+@pytest.mark.parametrize("name", ["birds.csv", "birds.json", "birds.ndjson"])
 def test_each_format_comes_back(make_project, name):
     project = make_project("birds", BIRDS)
     project.build()

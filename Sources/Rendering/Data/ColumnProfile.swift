@@ -42,6 +42,10 @@ struct ColumnProfile {
 
     private mutating func addNumber(_ scalar: Node.Scalar) {
         switch scalar.type {
+        // In JSON, it is a string.
+        case .integer where !scalar.isJSONNumber, .number where !scalar.isJSONNumber:
+            areIntegers = false
+            areNumbers = false
         case .integer: break
         case .number: areIntegers = false
         case .null, .boolean, .string:

@@ -2,7 +2,8 @@ import Content
 import DataFormats
 
 extension JSONText {
-    /// Appends a value with the types that it was read with.
+    /// Appends a value with the types that it was read with. A number that JSON writes in another way, such as 0815, is a string,
+    /// which pages show as it is.
     /// - Complexity: O(*size of the value*).
     mutating func append(_ node: Node) {
         switch node.content {
@@ -31,7 +32,9 @@ extension JSONText {
 
     private mutating func append(_ node: Node, as type: FieldType) {
         switch type {
-        case .integer, .number, .boolean, .image: append(node)
+        case .integer, .number:
+            if let number = node.number { append(number) } else { append(node) }
+        case .boolean, .image: append(node)
         case .string, .date, .url, .entry:
             // 007 and 1.10 are text, whatever they look like.
             if let text = node.text { appendString(text) } else { append(node) }
@@ -42,23 +45,28 @@ extension JSONText {
         switch scalar.type {
         case .null: append("null")
         case .boolean(let value): append(value ? "true" : "false")
+        case .integer, .number:
+            if scalar.isJSONNumber { append(scalar.text) } else { appendString(scalar.text) }
         case .string: appendString(scalar.text)
-        case .integer(let value): append(scalar.isJSONNumber ? scalar.text : "\(value)")
-        case .number(let value):
-            if scalar.isJSONNumber {
-                append(scalar.text)
-            } else if value.isFinite {
-                append("\(value)")
-            } else {
-                appendString(scalar.text)
-            }
+        }
+    }
+}
+
+extension Node {
+    /// A number as JSON writes it; `nil` for any other value.
+    fileprivate var number: String? {
+        guard case .scalar(let scalar) = content else { return nil }
+        switch scalar.type {
+        case .integer(let value): return scalar.isJSONNumber ? scalar.text : "\(value)"
+        case .number(let value) where value.isFinite: return scalar.isJSONNumber ? scalar.text : "\(value)"
+        case .null, .boolean, .number, .string: return nil
         }
     }
 }
 
 extension Node.Scalar {
     /// Whether the text is a number in JSON, which has no zeros at the start.
-    fileprivate var isJSONNumber: Bool {
+    var isJSONNumber: Bool {
         var text = text
         return text.withUTF8 { bytes in
             let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
