@@ -1,4 +1,5 @@
 package import Content
+import Diagnostics
 import ICUCollation
 
 /// How values of fields are shown to readers, in the language of a catalog or view.
@@ -26,8 +27,11 @@ package struct ValueFormat: Sendable {
             return date.day.map { collation.dateTitle(year: date.year, month: month, day: $0) }
                 ?? collation.monthTitle(year: date.year, month: month)
         case .integer, .number:
-            let isGrouped = isGrouped ?? (text.isLongNumber || rule?.unit != nil)
-            let number = collation.formatted(decimal: text, isGrouped: isGrouped) ?? text
+            func formatted(_ text: String) -> String? {
+                let isGrouped = isGrouped ?? (text.isLongNumber || rule?.unit != nil)
+                return collation.formatted(decimal: text, isGrouped: isGrouped)
+            }
+            let number = formatted(text) ?? text.plainNumber.flatMap(formatted) ?? text
             return withUnit ? appendingUnit(of: rule, to: number) : number
         default: return text
         }
@@ -41,6 +45,36 @@ package struct ValueFormat: Sendable {
 }
 
 extension String {
+    /// A number in digits, without a plus sign, zeros at the start, an exponent or a prefix: `0.5` for `.5`, and 1000 for `1e3`.
+    /// It is `nil` if the string is not a number, or for very many digits.
+    fileprivate var plainNumber: String? {
+        let isNegative = hasPrefix("-")
+        let mantissa = isNegative || hasPrefix("+") ? dropFirst() : self[...]
+        let halves = mantissa.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let digits = halves.joined()
+        guard !digits.isEmpty, digits.utf8.allSatisfy(\.isDigit) else { return withoutExponent }
+        let whole = halves[0].drop { $0 == "0" }
+        let fraction = halves.count > 1 && !halves[1].isEmpty ? "." + halves[1] : ""
+        return (isNegative ? "-" : "") + (whole.isEmpty ? "0" : String(whole)) + fraction
+    }
+
+    /// The maximum number of digits that are written instead of an exponent.
+    private static let maximumDigits = 40
+
+    private var withoutExponent: String? {
+        let parts = numberIdentity.split(separator: "e")
+        guard parts.count == 2, let exponent = Int(parts[1]) else { return nil }
+        let sign = parts[0].hasPrefix("-") ? "-" : ""
+        let digits = String(parts[0].dropFirst(sign.count))
+        guard digits.count + abs(exponent) <= Self.maximumDigits, digits.utf8.allSatisfy(\.isDigit) else {
+            return nil
+        }
+        if exponent >= 0 { return sign + digits + String(repeating: "0", count: exponent) }
+        let all = String(repeating: "0", count: max(0, 1 - exponent - digits.count)) + digits
+        let point = all.index(all.endIndex, offsetBy: exponent)
+        return "\(sign)\(all[..<point]).\(all[point...])"
+    }
+
     /// Whether a number has more than four digits before the decimal point.
     var isLongNumber: Bool {
         utf8.prefix { $0 != UInt8(ascii: ".") }.count { $0 != UInt8(ascii: "-") } > 4

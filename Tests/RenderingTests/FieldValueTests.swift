@@ -27,13 +27,28 @@ struct FieldValueTests {
     }
 
     @Test(
+        "numbers of declared fields are in the language of the catalog, however YAML writes them",
+        arguments: [
+            (".5", "0,5"), ("1e3", "1.000"), ("007", "7"), ("0x1F", "31"), ("+5", "5"), ("-0.50", "-0,50"),
+            ("1.", "1"), ("15e-1", "1,5"), ("-5e-3", "-0,005"), ("1e99", "1e99"),
+        ])
+    func spellings(value: String, shown: String) async throws {
+        let made = try await pages([
+            "a/catalog.yaml": "language: de\nentry: {pages: true}\nfields: {k: {type: number, unit: kg}}\n",
+            "a/x.yaml": "- {title: Owl, k: \(value)}\n",
+        ])
+        #expect(facts(of: try #require(made["a/owl/index.html"])) == ["K: \(shown)\u{A0}kg"])
+    }
+
+    @Test(
         "numbers of declared fields are in the language of the catalog, with their unit",
         arguments: [
             ("en", "integer", "1987", "1987"), ("en", "integer", "12345", "12,345"),
             ("en", "{type: integer, unit: m}", "1987", "1,987\u{A0}m"),
             ("en", "number", "-1234567.50", "-1,234,567.50"), ("de", "number", "2.50", "2,50"),
             ("de", "{type: number, unit: km²}", "652230.0", "652.230,0\u{A0}km²"),
-            ("ar", "integer", "12", "١٢"), ("en", "number", "1e5", "1e5"), ("en", "string", "12345", "12345"),
+            ("ar", "integer", "12", "١٢"), ("en", "number", "1e5", "100,000"),
+            ("en", "string", "12345", "12345"),
         ])
     func numbers(language: String, type: String, value: String, shown: String) async throws {
         let page = try await page("k: \(type)", "\"k\": \(value)", settings: "language: \(language)\n")
