@@ -13,6 +13,8 @@ public enum ForeignSyntaxProblem: Hashable, Sendable {
     case math(String)
     case highlight(String)
     case definitionList(String)
+    /// The first row of a table without a second line of hyphens, or with another number of cells in it.
+    case table(String)
     case moduleStatement(String)
     /// A reference to a footnote that does not exist.
     case unknownFootnote(String)
@@ -35,6 +37,7 @@ extension ForeignSyntaxProblem {
         case .highlight(let text): "“\(text.excerpt)” is shown as text: highlights are not supported"
         case .definitionList(let text):
             "“\(text.excerpt)” is shown as text: definition lists are not supported"
+        case .table(let text): "“\(text.excerpt)” is shown as text: it does not begin a table"
         case .moduleStatement(let text):
             "“\(text.excerpt)” is shown as text: Markdown is not run as a program"
         case .unknownFootnote(let text): "“\(text.excerpt)” is shown as text: there is no such footnote"
@@ -53,6 +56,7 @@ extension ForeignSyntaxProblem {
         case .container, .alert: "write a quotation that begins with a bold word, such as > **Note:** …"
         case .math: "write the formula as text or as an image, or put it in backticks"
         case .highlight: "write **bold** or *emphasis*, or put the text in backticks"
+        case .table: "add a second line with “---” for each cell, as in |---|---|"
         case .definitionList: "write a list or a table; to show a colon, write \\:"
         case .unknownFootnote(let text): "add a line \(text): with its text, or put it in backticks"
         case .spaceInDestination: "write each space in the path as %20"

@@ -13,7 +13,7 @@ struct ForeignSyntaxScanner {
     /// A kind of syntax. Each is reported once for a body.
     enum Kind {
         case comment, brokenComment, embed, shortcode, templateTag, attributes, container, alert
-        case math, highlight, definitionList, moduleStatement, spaceInDestination, unknownFootnote
+        case math, highlight, definitionList, moduleStatement, spaceInDestination, unknownFootnote, table
     }
 
     struct Finding {
@@ -276,8 +276,22 @@ extension ForeignSyntaxScanner {
             record(.alert, at..<close) { .alert($0) }
         } else if Self.isModuleStatement(text[at..<end]) {
             record(.moduleStatement, at..<end) { .moduleStatement($0) }
+        } else if !isHeading, isTableRow(at..<end), end < text.count {
+            let next = end + 1
+            let last = lineEnd(next)
+            if isTableRow(SourceLines.contentStart(of: next..<last, in: text)..<last) {
+                record(.table, at..<end) { .table($0) }
+            }
         }
         return line
+    }
+
+    /// Whether a line begins and ends with a bar, as the rows of a table do. Those of a table that is read as such are
+    /// scanned one by one.
+    private func isTableRow(_ line: Range<Int>) -> Bool {
+        let bar = UInt8(ascii: "|")
+        let row = text[line]
+        return row.count > 2 && row.first == bar && row.last { !$0.isSpaceOrTab } == bar
     }
 
     /// Whether a line is an `import` or `export` of JavaScript, as in MDX.
