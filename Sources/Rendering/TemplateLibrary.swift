@@ -31,14 +31,20 @@ public struct TemplateLibrary: Sendable {
         library: TemplateLibrary, diagnostics: Diagnostics
     ) {
         var diagnostics = Diagnostics()
-        let sources = sources(with: custom, into: &diagnostics)
+        var sources = Dictionary(uniqueKeysWithValues: defaults().map { ($0.name, $0) })
+        let known = sources.keys.sorted()
+        for source in custom where source.isTemplate { sources[source.name] = source }
+        reportStyles(custom.filter { !$0.isTemplate }, into: &diagnostics)
         let parsed = sources.compactMapValues { ParsedTemplate($0, into: &diagnostics) }
         let rowNames = sources.keys.filter { $0.hasPrefix("rows/") }.sorted()
+        reportUnused(
+            custom.filter(\.isTemplate), parsed, rows: rowNames, known: known, into: &diagnostics)
         let unparsed = Set(sources.keys).subtracting(parsed.keys)
         // Dictionaries have no order, and the first rule of a field is used.
         let allSchemas = schemas.sorted { $0.key < $1.key }.flatMap { $0.value }
         check(
-            parsed, unparsed: unparsed, rows: rowNames, schemas: schemas, all: allSchemas, into: &diagnostics)
+            parsed, unparsed: unparsed, rows: rowNames, schemas: schemas, all: allSchemas,
+            ownFiles: Set(custom.map(\.file.path)), into: &diagnostics)
         let anyRow = RowModel.schema(with: allSchemas)
 
         // Templates with errors may include one another without end.
@@ -60,31 +66,60 @@ public struct TemplateLibrary: Sendable {
         return (library, diagnostics)
     }
 
-    /// Returns the templates by name: those of the project, and the default ones that it does not replace. Reports files that
-    /// replace none.
-    private static func sources(
-        with custom: [TemplateSource], into diagnostics: inout Diagnostics
-    ) -> [String: TemplateSource] {
-        var sources = Dictionary(uniqueKeysWithValues: defaults().map { ($0.name, $0) })
-        let known = sources.keys.sorted()
-        for source in custom where source.isTemplate {
-            if sources[source.name] == nil, !source.name.hasPrefix("rows/") {
-                let suggestion = Suggestion.nearest(to: source.name, in: known)
-                diagnostics.report(
-                    Diagnostic(
-                        .template(.unknownTemplate(known: known, suggestion: suggestion)),
-                        file: source.file.path))
-            }
-            sources[source.name] = source
-        }
-        for source in custom where source.isUnknownStyle {
+    /// Reports the project's style sheets that have no effect, and those that would break the next ones.
+    /// - Complexity: O(*bytes*) of the style sheets.
+    private static func reportStyles(_ files: [TemplateSource], into diagnostics: inout Diagnostics) {
+        let isReplaced = files.contains { $0.name == StylesheetFile.replacement }
+        for source in files where source.isUnknownStyle {
             let suggestion = Suggestion.nearest(to: source.name, in: DefaultTheme.styles)
             diagnostics.report(
                 Diagnostic(
                     .template(.unknownStyle(known: DefaultTheme.styles, suggestion: suggestion)),
                     file: source.file.path))
         }
-        return sources
+        for source in files where DefaultTheme.styles.contains(source.name) {
+            if isReplaced {
+                diagnostics.report(Diagnostic(.template(.replacedStyle), file: source.file.path))
+                continue
+            }
+            var scanner = StylesheetScanner(source.file.bytes)
+            guard let opening = scanner.unclosedOpening() else { continue }
+            let text = String(decoding: source.file.bytes[opening], as: UTF8.self)
+            diagnostics.report(
+                Diagnostic(
+                    .template(.unclosedInStyle(text)), in: source.file, atByte: opening.lowerBound))
+        }
+    }
+
+    /// Reports the project's own templates that no page or row includes.
+    ///
+    /// If a template that is used cannot be parsed, it is not known what it includes, so none is reported.
+    /// - Parameter known: The names of the templates of the default theme.
+    /// - Complexity: O(*tags*) of all templates.
+    private static func reportUnused(
+        _ custom: [TemplateSource], _ templates: [String: ParsedTemplate], rows: [String], known: [String],
+        into diagnostics: inout Diagnostics
+    ) {
+        let own = custom.filter { !$0.name.hasPrefix("rows/") && !known.contains($0.name) }
+        guard !own.isEmpty else { return }
+        var used = Set(PageModel.templates.keys).union(rows)
+        var waiting = Array(used)
+        let names = Set(custom.map(\.name))
+        while let name = waiting.popLast() {
+            guard let template = templates[name] else {
+                // A tag may have a name that no template has.
+                if names.contains(name) { return }
+                continue
+            }
+            waiting += template.includedNames.filter { used.insert($0).inserted }
+        }
+        for source in own where !used.contains(source.name) {
+            let suggestion = Suggestion.nearest(to: source.name, in: known)
+            diagnostics.report(
+                Diagnostic(
+                    .template(.unknownTemplate(known: known, suggestion: suggestion)), file: source.file.path)
+            )
+        }
     }
 
     private static func compiled(
@@ -99,18 +134,21 @@ public struct TemplateLibrary: Sendable {
 
     private static func check(
         _ templates: [String: ParsedTemplate], unparsed: Set<String>, rows: [String],
-        schemas: [String: [FieldSchema]], all: [FieldSchema], into diagnostics: inout Diagnostics
+        schemas: [String: [FieldSchema]], all: [FieldSchema], ownFiles: Set<String>,
+        into diagnostics: inout Diagnostics
     ) {
         let names = templates.keys.sorted()
         for (name, schema) in PageModel.templates {
             var checker = TemplateChecker(
-                templates: templates, unparsed: unparsed, names: names, root: schema)
+                templates: templates, unparsed: unparsed, names: names, root: schema,
+                ownFiles: ownFiles)
             checker.check(name)
             diagnostics.append(checker.diagnostics)
         }
         func problems(ofRow name: String, with fields: [FieldSchema]) -> Diagnostics {
             var checker = TemplateChecker(
-                templates: templates, unparsed: unparsed, names: names, root: PageModel.common)
+                templates: templates, unparsed: unparsed, names: names, root: PageModel.common,
+                ownFiles: ownFiles)
             checker.check(name, for: RowModel.schema(with: fields))
             return checker.diagnostics
         }

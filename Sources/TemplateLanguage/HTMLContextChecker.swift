@@ -11,6 +11,8 @@ struct HTMLContextChecker {
     private var boundaryTag: TemplateNode.Tag?
     /// The offset of the last `<`, where every violation except a boundary is reported.
     private var lessThan = 0
+    /// The offset of the last `<` in text, where the markup that is open begins.
+    private var markupStart = 0
     private(set) var diagnostics = Diagnostics()
     private(set) var urlAttributes: [Int: String] = [:]
     /// The number of bytes read. Tests use it to check that the time is linear.
@@ -25,7 +27,7 @@ struct HTMLContextChecker {
         check(nodes)
         guard let context = html.markupContext else { return }
         let end = max(file.bytes.count - 1, 0)
-        diagnostics.report(Diagnostic(.template(.unclosedMarkup(context)), in: file, atByte: end))
+        diagnostics.report(Diagnostic(.template(.unclosedMarkup(context, block: nil)), in: file, atByte: end))
     }
 
     private mutating func check(_ nodes: [TemplateNode]) {
@@ -41,7 +43,7 @@ struct HTMLContextChecker {
             case .partial(let tag, _): requireTextContext(at: tag)
             case .parent(let tag, let children):
                 requireTextContext(at: tag)
-                checkParent(tag, children)
+                checkParent(children)
             }
         }
     }
@@ -87,16 +89,45 @@ extension HTMLContextChecker {
         // A section may be absent, so the start of a value is still the start after it.
         html = before
         html.boundary = max(before.boundary, after.boundary)
-        guard !before.isEquivalent(after) else { return }
+        let isEquivalent = before.isEquivalent(after)
         // A section may add attributes to a tag.
-        if let boundary = before.boundary(after: after), case .text(let range)? = children.first,
-            let first = file.bytes[range].first, boundary.allows(first)
-        {
-            html.boundary = max(html.boundary, boundary)
-            boundaryTag = tag
-            return
+        guard let added = isEquivalent ? .any : before.boundary(after: after),
+            isBareName(children, before) || boundary(max(added, after.boundary), across: children) != nil
+        else { return reportUnclosedEnd(of: tag) }
+        guard !isEquivalent else { return }
+        html.boundary = max(html.boundary, added)
+        boundaryTag = tag
+    }
+
+    /// Whether a section's content in a tag is only names of attributes. They may follow one another without a space.
+    private func isBareName(_ children: [TemplateNode], _ before: HTMLTokenizer) -> Bool {
+        guard before.state == .beforeAttribute || before.state == .afterAttributeName, children.count == 1,
+            case .text(let range) = children[0]
+        else { return false }
+        return !file.bytes[range].contains { "=\"'<>/".utf8.contains($0) }
+    }
+
+    /// Returns the condition after a section's content that follows a condition, such as that of its own end if it is
+    /// repeated; `nil` if the content violates it.
+    private func boundary(_ start: HTMLTokenizer.Boundary, across nodes: [TemplateNode]) -> HTMLTokenizer
+        .Boundary?
+    {
+        var boundary = start
+        for node in nodes where boundary != .any {
+            switch node {
+            case .text(let range):
+                for byte in file.bytes[range] where boundary != .any {
+                    guard boundary.allows(byte) else { return nil }
+                    boundary = boundary.after(byte)
+                }
+            case .section(_, _, let children):
+                guard let inner = self.boundary(boundary, across: children) else { return nil }
+                boundary = max(boundary, inner)
+            // These are errors in a tag.
+            case .variable, .partial, .parent, .block: boundary = .any
+            }
         }
-        reportUnclosedEnd(of: tag)
+        return boundary
     }
 
     private mutating func reportUnclosedEnd(of tag: TemplateNode.Tag) {
@@ -105,12 +136,10 @@ extension HTMLContextChecker {
                 source(of: tag), place: "a section that starts and ends in different HTML contexts"), tag)
     }
 
-    private mutating func checkParent(_ tag: TemplateNode.Tag, _ children: [TemplateNode]) {
+    private mutating func checkParent(_ children: [TemplateNode]) {
         for child in children {
             switch child {
-            case .block(_, let nodes):
-                html = HTMLTokenizer()
-                checkContent(nodes, of: tag)
+            case .block(let block, let nodes): checkBlock(block, nodes)
             case .text(let range):
                 let text = file.bytes[range].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
                 guard !text.isEmpty else { continue }
@@ -123,10 +152,22 @@ extension HTMLContextChecker {
         html = HTMLTokenizer()
     }
 
+    /// Checks the content of a block, which another template contains in text.
+    private mutating func checkBlock(_ tag: TemplateNode.Tag, _ nodes: [TemplateNode]) {
+        html = HTMLTokenizer()
+        check(nodes)
+        guard let context = html.markupContext else { return }
+        diagnostics.report(
+            Diagnostic(.template(.unclosedMarkup(context, block: tag.name)), in: file, atByte: markupStart))
+    }
+
     private mutating func read(_ range: Range<Int>) {
         for offset in range {
             steps += 1
-            if file.bytes[offset] == UInt8(ascii: "<") { lessThan = offset }
+            if file.bytes[offset] == UInt8(ascii: "<") {
+                lessThan = offset
+                if html.state == .text { markupStart = offset }
+            }
             guard let violation = html.read(file.bytes[offset]) else { continue }
             if violation == .boundary, let tag = boundaryTag {
                 reportUnclosedEnd(of: tag)

@@ -58,27 +58,36 @@ extension HTMLTokenizer {
     /// tag is parsed in the same way with and without the section. Returns `nil` if the section does anything
     /// else.
     func boundary(after other: HTMLTokenizer) -> Boundary? {
-        guard other.state == .beforeAttribute, tag == other.tag, isEndTag == other.isEndTag else {
-            return nil
-        }
-        switch state {
-        case .beforeAttribute: return .any
-        case .afterAttributeName: return .notEquals
-        case .tagName, .attributeName: return .separator
-        default: return nil
+        guard tag == other.tag, isEndTag == other.isEndTag, let own = state.boundary,
+            let added = other.state.boundary, other.state != .tagName
+        else { return nil }
+        return max(own, added)
+    }
+}
+
+extension HTMLTokenizer.State {
+    /// The boundary that ends what is before an attribute; `nil` if no attribute can follow.
+    fileprivate var boundary: HTMLTokenizer.Boundary? {
+        switch self {
+        case .beforeAttribute: .any
+        case .afterAttributeName: .notEquals
+        case .tagName, .attributeName: .separator
+        default: nil
         }
     }
 }
 
 extension HTMLTokenizer.Boundary {
+    /// The condition after a byte.
+    func after(_ byte: UInt8) -> Self { HTMLTokenizer.isWhitespace(byte) ? min(self, .notEquals) : .any }
+
     /// Whether a byte may come next.
     func allows(_ byte: UInt8) -> Bool {
         switch self {
         case .any: true
         case .notEquals: byte != UInt8(ascii: "=")
         case .separator:
-            byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
-                || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+            HTMLTokenizer.isWhitespace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
         }
     }
 }

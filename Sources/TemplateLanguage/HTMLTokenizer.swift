@@ -29,7 +29,8 @@ struct HTMLTokenizer: Equatable {
         case boundary
     }
 
-    /// A condition on the next byte, because the section before it may be absent.
+    /// A condition on the next byte, because the section before it may be absent. Also, the next byte that is no white
+    /// space must not be `=`.
     enum Boundary: Int, Comparable {
         case any, notEquals, separator
 
@@ -85,9 +86,8 @@ extension HTMLTokenizer {
         let byte = (65...90).contains(original) ? original + 32 : original
         var violation: Violation?
         if boundary != .any {
-            let isSeparator = isWhitespace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
-            if boundary == .separator ? !isSeparator : byte == UInt8(ascii: "=") { violation = .boundary }
-            boundary = .any
+            if !boundary.allows(byte) { violation = .boundary }
+            boundary = boundary.after(byte)
         }
         if let found = advance(byte) { violation = found }
         noscript = Self.endOfNoscript[noscript] == byte ? noscript + 1 : byte == UInt8(ascii: "<") ? 1 : 0
@@ -113,7 +113,7 @@ extension HTMLTokenizer {
         return nil
     }
 
-    private func isWhitespace(_ byte: UInt8) -> Bool {
+    static func isWhitespace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
     }
 
@@ -121,7 +121,7 @@ extension HTMLTokenizer {
 
     private mutating func advanceInTag(_ byte: UInt8) -> Violation? {
         switch (state, byte) {
-        case (.tagName, _) where isWhitespace(byte): state = .beforeAttribute
+        case (.tagName, _) where Self.isWhitespace(byte): state = .beforeAttribute
         case (.tagName, UInt8(ascii: "/")): state = .selfClosing
         case (.tagName, UInt8(ascii: ">")): return closeTag()
         case (.tagName, _): if tag.count < Self.maximumNameLength { tag.append(byte) }
@@ -143,7 +143,7 @@ extension HTMLTokenizer {
         case UInt8(ascii: "/"): state = .selfClosing
         case UInt8(ascii: "=") where state == .attributeName || state == .afterAttributeName:
             state = .beforeValue
-        case _ where isWhitespace(byte):
+        case _ where Self.isWhitespace(byte):
             state =
                 state == .attributeName || state == .afterAttributeName
                 ? .afterAttributeName : .beforeAttribute
@@ -158,10 +158,10 @@ extension HTMLTokenizer {
         switch (state, byte) {
         case (.beforeValue, UInt8(ascii: "\"")): (prefix, state) = ([], .doubleQuoted)
         case (.beforeValue, UInt8(ascii: "'")): state = .singleQuoted
-        case (.beforeValue, _) where isWhitespace(byte): break
+        case (.beforeValue, _) where Self.isWhitespace(byte): break
         case (.beforeValue, UInt8(ascii: ">")), (.unquoted, UInt8(ascii: ">")): return closeTag()
         case (.beforeValue, _): state = .unquoted
-        case (.unquoted, _): if isWhitespace(byte) { state = .beforeAttribute }
+        case (.unquoted, _): if Self.isWhitespace(byte) { state = .beforeAttribute }
         case (.doubleQuoted, UInt8(ascii: "\"")), (.singleQuoted, UInt8(ascii: "'")): state = .beforeAttribute
         case (.doubleQuoted, _): if byte > 0x20, !isPrefixDecided { prefix.append(byte) }
         default: break
@@ -214,7 +214,7 @@ extension HTMLTokenizer {
             }
         case .rawEndTagOpen where isLetter(byte): (endName, state) = ([byte], .rawEndTagName)
         case .rawEndTagName where isLetter(byte) && endName.count < tag.count: endName.append(byte)
-        case .rawEndTagName where endName == tag && isWhitespace(byte):
+        case .rawEndTagName where endName == tag && Self.isWhitespace(byte):
             (isEndTag, state) = (true, .beforeAttribute)
         case .rawEndTagName where endName == tag && byte == UInt8(ascii: "/"):
             (isEndTag, state) = (true, .selfClosing)

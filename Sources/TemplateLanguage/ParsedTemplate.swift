@@ -7,6 +7,13 @@ package struct ParsedTemplate: Sendable {
     /// The URL attributes whose value begins with a tag, by the tag's offset.
     let urlAttributes: [Int: String]
 
+    /// Whether it begins a document, or includes a template that may.
+    let beginning: Beginning
+
+    enum Beginning: Sendable {
+        case document, included(String), other
+    }
+
     package init?(_ source: TemplateSource, into diagnostics: inout Diagnostics) {
         var scanner = TemplateScanner(source.file)
         let scanned = scanner.scan()
@@ -18,6 +25,38 @@ package struct ParsedTemplate: Sendable {
         file = source.file
         nodes = scanned
         urlAttributes = checker.urlAttributes
+        beginning = Self.beginning(of: scanned, in: source.file)
+    }
+
+    private static func beginning(of nodes: [TemplateNode], in file: SourceFile) -> Beginning {
+        for node in nodes {
+            switch node {
+            case .text(let range):
+                let text = String(decoding: file.bytes[range], as: UTF8.self).lowercased()
+                if text.contains("<html") || text.contains("<!doctype") { return .document }
+                if !file.bytes[range].allSatisfy(HTMLTokenizer.isWhitespace) { return .other }
+            case .partial(let tag, false), .parent(let tag, _): return .included(tag.name)
+            default: return .other
+            }
+        }
+        return .other
+    }
+
+    /// The names of the templates that it includes. The names of row templates in `{{>*name}}` are not known here.
+    /// - Complexity: O(*tags*).
+    package var includedNames: Set<String> {
+        var names: Set<String> = []
+        func collect(_ nodes: [TemplateNode]) {
+            for node in nodes {
+                switch node {
+                case .partial(let tag, false), .parent(let tag, _): names.insert(tag.name)
+                default: break
+                }
+                collect(node.children)
+            }
+        }
+        collect(nodes)
+        return names
     }
 
     /// Whether the template may use a field of its model: it names the field, or includes another template that may.

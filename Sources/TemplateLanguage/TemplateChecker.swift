@@ -10,6 +10,8 @@ package struct TemplateChecker {
     let root: ModelSchema
     /// The names of all templates, sorted, for suggestions.
     let names: [String]
+    /// The paths of the project's own templates.
+    let ownFiles: Set<String>
     package private(set) var diagnostics = Diagnostics()
     /// The number of tags checked, counting included templates each time.
     private(set) var tags = 0
@@ -21,12 +23,14 @@ package struct TemplateChecker {
     private var isRow = false
 
     package init(
-        templates: [String: ParsedTemplate], unparsed: Set<String>, names: [String], root: ModelSchema
+        templates: [String: ParsedTemplate], unparsed: Set<String>, names: [String], root: ModelSchema,
+        ownFiles: Set<String> = []
     ) {
         self.templates = templates
         self.unparsed = unparsed
         self.names = names
         self.root = root
+        self.ownFiles = ownFiles
     }
 
     /// The context in which names are looked up.
@@ -43,6 +47,7 @@ package struct TemplateChecker {
     package mutating func check(_ name: String) {
         guard let template = templates[name] else { return }
         openPartials = [name]
+        checkSurroundings(template.nodes, of: template)
         check(template.nodes, of: template, in: Scope(model: root))
     }
 
@@ -193,10 +198,102 @@ package struct TemplateChecker {
         _ tag: TemplateNode.Tag, _ children: [TemplateNode], _ template: ParsedTemplate, _ scope: Scope
     ) {
         var inner = scope
-        for case .block(let block, let nodes) in children where inner.blocks[block.name] == nil {
-            inner.blocks[block.name] = (nodes, template)
+        var names: Set<String> = []
+        for case .block(let block, let nodes) in children {
+            if !names.insert(block.name).inserted { report(.repeatedBlock(block.name), block, template) }
+            if inner.blocks[block.name] == nil { inner.blocks[block.name] = (nodes, template) }
         }
+        checkBlocks(children, of: tag, template)
         include(tag, template, inner)
+    }
+
+    /// Reports blocks with content that the included template does not have.
+    private mutating func checkBlocks(
+        _ children: [TemplateNode], of tag: TemplateNode.Tag, _ template: ParsedTemplate
+    ) {
+        guard let known = blockNames(of: tag.name), let layout = templates[tag.name] else { return }
+        for case .block(let block, let nodes) in children where !known.contains(block.name) && !nodes.isEmpty
+        {
+            // A template of the default theme is right: the project's own template lacks the block.
+            if ownFiles.contains(layout.file.path), !ownFiles.contains(template.file.path) {
+                diagnostics.report(Diagnostic(.template(.missingBlock(block.name)), file: layout.file.path))
+            } else {
+                let names = known.sorted()
+                let suggestion = Suggestion.nearest(to: block.name, in: names)
+                report(
+                    .unknownBlock(block.name, of: tag.name, known: names, suggestion: suggestion), block,
+                    template)
+            }
+        }
+    }
+
+    /// Returns the names of the blocks of a template and of those that it includes; `nil` if one of them could not be
+    /// parsed.
+    /// - Complexity: O(*tags*) of these templates, each once.
+    private func blockNames(of name: String) -> Set<String>? {
+        var names: Set<String> = []
+        var seen: Set<String> = []
+        var isKnown = true
+        func collect(_ nodes: [TemplateNode]) {
+            for node in nodes {
+                switch node {
+                case .block(let tag, let children):
+                    names.insert(tag.name)
+                    collect(children)
+                case .parent(let tag, let blocks):
+                    // Its blocks fill those of the other template, and may contain blocks.
+                    for block in blocks { collect(block.children) }
+                    include(tag.name)
+                case .partial(let tag, false): include(tag.name)
+                case .section(_, _, let children): collect(children)
+                case .text, .variable, .partial: break
+                }
+            }
+        }
+        func include(_ name: String) {
+            guard seen.insert(name).inserted else { return }
+            if let template = templates[name] { collect(template.nodes) } else { isKnown = false }
+        }
+        include(name)
+        return isKnown ? names : nil
+    }
+
+    /// Reports what is beside a whole document, such as a layout, and would be before its `<!DOCTYPE html>` or after its end.
+    /// - Complexity: O(*tags* + *bytes*).
+    private mutating func checkSurroundings(_ nodes: [TemplateNode], of template: ParsedTemplate) {
+        guard let document = nodes.firstIndex(where: containsDocument) else { return }
+        for (index, node) in nodes.enumerated() where index != document {
+            switch node {
+            case .text(let range):
+                guard let start = range.first(where: { !HTMLTokenizer.isWhitespace(template.file.bytes[$0]) })
+                else { continue }
+                report(
+                    .textOutsideBlocks, TemplateNode.Tag(name: "", range: start..<range.upperBound), template)
+            // Sections may choose between documents.
+            case .section where containsDocument(node): continue
+            default: if let tag = node.tag { report(.textOutsideBlocks, tag, template) }
+            }
+        }
+        for case .section(_, _, let children) in nodes { checkSurroundings(children, of: template) }
+    }
+
+    /// Whether a node includes a document.
+    private func containsDocument(_ node: TemplateNode) -> Bool {
+        switch node {
+        case .partial(let tag, false), .parent(let tag, _):
+            var name = tag.name
+            // The limit is for templates that include each other.
+            for _ in 0..<TemplateLimits.nesting {
+                switch templates[name]?.beginning {
+                case .document: return true
+                case .included(let next): name = next
+                case .other, nil: return false
+                }
+            }
+            return false
+        case .section(_, _, let children): return children.contains(where: containsDocument)
+        case .text, .variable, .partial, .block: return false
+        }
     }
 
     private mutating func include(_ tag: TemplateNode.Tag, _ template: ParsedTemplate, _ scope: Scope) {

@@ -33,4 +33,12 @@ indirect enum TemplateNode: Sendable {
             tag
         }
     }
+
+    /// The content of a section, a parent or a block.
+    var children: [TemplateNode] {
+        switch self {
+        case .text, .variable, .partial: []
+        case .section(_, _, let children), .parent(_, let children), .block(_, let children): children
+        }
+    }
 }

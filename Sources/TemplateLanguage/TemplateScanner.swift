@@ -55,9 +55,10 @@ extension TemplateScanner {
     ) throws(ScanFailure) -> Bool {
         let first = open + 2 < file.bytes.count ? file.bytes[open + 2] : 0
         let isTriple = first == UInt8(ascii: "{")
-        guard let close = find(isTriple ? "}}}" : "}}", from: open + 2) else {
-            throw fail(.unclosedTag, at: open)
-        }
+        guard let close = find(isTriple ? "}}}" : "}}", from: open + 2),
+            // Otherwise, the tag would contain the next one. A comment may contain the start of a tag.
+            first == UInt8(ascii: "!") || find("{{", from: open + 3, to: close) == nil
+        else { throw fail(.unclosedTag, at: open) }
         let end = close + (isTriple ? 3 : 2)
         let line = "#^/!><$".utf8.contains(first) ? standaloneLine(around: open..<end) : nil
         let textEnd = line?.lowerBound ?? open
@@ -131,11 +132,11 @@ extension TemplateScanner {
         return String(decoding: start[..<end], as: UTF8.self)
     }
 
-    private mutating func find(_ text: StaticString, from start: Int) -> Int? {
+    private mutating func find(_ text: StaticString, from start: Int, to end: Int? = nil) -> Int? {
         let count = text.utf8CodeUnitCount
         let wanted = UnsafeBufferPointer(start: text.utf8Start, count: count)
         var offset = start
-        while offset + count <= file.bytes.count {
+        while offset + count <= end ?? file.bytes.count {
             steps += 1
             if file.bytes[offset] == wanted[0],
                 file.bytes[offset..<(offset + count)].elementsEqual(wanted)

@@ -78,6 +78,31 @@ struct HTMLContextCheckerTests {
                 "<a {{#site.hasNavigation}}href{{/site.hasNavigation}}=\"VALUE\">",
                 "a section that starts and ends in different HTML contexts"
             ),
+            // Names of attributes that sections add must stay names.
+            (
+                "<p a{{#site.navigation}} b{{/site.navigation}} =\"VALUE\">",
+                "a section that starts and ends in different HTML contexts"
+            ),
+            (
+                "<p a {{#site.navigation}}b=\"c\"{{/site.navigation}}\n=\"VALUE\">",
+                "a section that starts and ends in different HTML contexts"
+            ),
+            (
+                "<p a{{#site.navigation}} =\"{{title}}\"{{/site.navigation}}>",
+                "a section that starts and ends in different HTML contexts"
+            ),
+            (
+                "<p {{#site.navigation}}click=\"{{title}}\" {{#page.description}}on{{/page.description}}{{/site.navigation}}>",
+                "a section that starts and ends in different HTML contexts"
+            ),
+            (
+                "<p {{#page.description}}on{{/page.description}}{{#page.description}}click=\"{{.}}\"{{/page.description}}>",
+                "a section that starts and ends in different HTML contexts"
+            ),
+            (
+                "<p{{#page.description}}disabled{{/page.description}}>",
+                "a section that starts and ends in different HTML contexts"
+            ),
             // The context depends on the tree.
             (
                 "<svg><style><a title=\"</style>VALUE\"></style></svg>",
@@ -121,6 +146,12 @@ struct HTMLContextCheckerTests {
             "<p hidden {{#page.description}}title=\"{{.}}\"{{/page.description}}>VALUE</p>",
             "<p {{#page.description}}title=\"{{.}}\"{{/page.description}} hidden>VALUE</p>",
             "<p class=\"a{{#page.description}} b{{/page.description}}\">VALUE</p>",
+            "<input{{#page.description}} disabled{{/page.description}}>VALUE",
+            "<input {{#page.description}}disabled{{/page.description}} title=\"VALUE\">",
+            "<input a {{#page.description}}b c{{/page.description}}\ntitle=\"VALUE\">",
+            "<input{{#page.description}} a{{/page.description}}{{#page.description}} b{{/page.description}}/>VALUE",
+            "<input{{#page.description}} title=\"{{.}}\" disabled{{/page.description}}>VALUE",
+            "<p{{#site.navigation}}{{#page.description}} a{{/page.description}} b=\"{{title}}\"{{/site.navigation}}>",
             "<a href=\"./VALUE\">x</a>", "<a href=\"mailto:VALUE\">x</a>",
             "<a href=\"?a=b&amp;c=VALUE\">x</a>",
             "<style>a > b {}</style>VALUE", "<p data-on=\"VALUE\">x</p>",

@@ -87,7 +87,42 @@ struct StylesheetTests {
 
     @Test("a project's theme.css replaces all of the theme's style sheets")
     func replacedWhole() async throws {
-        #expect(try await stylesheet(["theme.css": "p {}", "styles/rows.css": "li {}"]) == "p {}")
+        #expect(try await stylesheet(["theme.css": "p {}"]) == "p {}")
+    }
+
+    @Test("a style sheet beside theme.css has no effect, which is a warning")
+    func replacedFiles() {
+        let custom = [style("theme.css", "p {}"), style("styles/rows.css", "li {")]
+        let diagnostics = TemplateLibrary.load(custom: custom).diagnostics
+        #expect(
+            diagnostics.report == [
+                "Templates/styles/rows.css: this file has no effect, because theme.css replaces all style sheets"
+            ])
+        #expect(!diagnostics.hasErrors)
+    }
+
+    @Test(
+        "what a style sheet does not close is an error, because the next one follows",
+        arguments: [
+            ("a {}\n/* x", "2:1", "/*"), ("/* a */ /*/", "1:9", "/*"), ("@media x { a { b: c }", "1:10", "{"),
+            ("a { b: c(1 }\nd {}", "1:9", "("), ("a[b {}", "1:2", "["), ("a { b: url( c", "1:11", "("),
+            ("a { b: 'c\n } d {", "2:6", "{"),
+        ])
+    func unclosed(text: String, position: String, opening: String) {
+        #expect(
+            TemplateLibrary.load(custom: [style("styles/rows.css", text)]).diagnostics.report == [
+                "Templates/styles/rows.css:\(position): this “\(opening)” is never closed"
+            ])
+    }
+
+    @Test(
+        "a style sheet that closes everything is accepted",
+        arguments: [
+            "", "/* { */ a { b: '/*{'; c: \"\\\"{\" }", "a { b: url(https://c/*d{) }", "a { b: url('c(') }",
+            "a\\{ { b: c }", "a { b: 'c\\\n{' }", "/***/", "a { b: calc(1px * (2 / 3)) } }",
+        ])
+    func closed(text: String) {
+        #expect(TemplateLibrary.load(custom: [style("styles/rows.css", text)]).diagnostics.report == [])
     }
 
     @Test(

@@ -34,6 +34,9 @@ struct TemplateCheckerTests {
             ("a {{}} b", "1:3: this tag has no name"),
             ("{{ }}", "1:1: this tag has no name"), ("{{#}}", "1:1: this tag has no name"),
             ("{{>  }}", "1:1: this tag has no name"),
+            // The next tag is not a part of its name.
+            ("{{$x}}\n{{site.title\n{{/x}}", "2:1: this tag is never closed"),
+            ("{{{document.body}} {{{document.body}}}", "1:1: this tag is never closed"),
         ])
     func tags(text: String, expected: String) {
         #expect(report(text) == ["Templates/page.mustache:" + expected])
@@ -141,7 +144,7 @@ struct TemplateCheckerTests {
             "{{#document.body}}{{{document.body}}}{{/document.body}}",
             "<!-- a --> {{site.title}}",
             "{{#site.navigation}}<a href=\"{{url}}\">{{title}} {{site.title}}</a>{{/site.navigation}}",
-            "<title>{{page.title}}</title>", "a < b {{site.title}}",
+            "<title>{{page.title}}</title>", "a < b {{site.title}}", "{{! a comment with {{ }}",
         ])
     func safe(text: String) {
         #expect(report(text) == [])
@@ -156,6 +159,120 @@ struct TemplateCheckerTests {
         #expect(
             report("{{<layout}}{{$main}}x{{/main}}{{site.title}}{{/layout}}") == [
                 "Templates/page.mustache:1:31: this is outside a block, so the layout does not include it"
+            ])
+    }
+
+    @Test(
+        "what is beside a layout is an error",
+        arguments: [
+            ("<p>x</p>\n{{<layout}}{{$main}}x{{/main}}{{/layout}}\n<p>y</p>", ["1:1", "3:1"]),
+            ("{{<layout}}{{/layout}}\n{{<layout}}{{/layout}}", ["2:1"]),
+            ("{{site.title}}{{<own}}{{/own}}", ["1:1"]),
+            ("{{#page.description}}x{{<layout}}{{/layout}}{{/page.description}}", ["1:22"]),
+            ("\n{{! note }} {{<layout}}{{$main}}x{{/main}}{{/layout}}\n", []),
+            (
+                "{{#page.description}}{{<layout}}{{/layout}}{{/page.description}}"
+                    + "{{^page.description}}{{<layout}}{{/layout}}{{/page.description}}", []
+            ),
+            ("{{<layout}}{{$main}}a {{<card}}{{$x}}b{{/x}}{{/card}} c{{/main}}{{/layout}}", []),
+        ])
+    func besideLayout(text: String, positions: [String]) {
+        let custom = [
+            source("page", text), source("own", "\n{{<layout}}{{$main}}x{{/main}}{{/layout}}"),
+            source("card", "<b>{{$x}}{{/x}}</b>"), source("rows/a", "{{>own}}{{>card}}"),
+        ]
+        let found = TemplateLibrary.load(custom: custom).diagnostics.report
+        let message = "this is outside a block, so the layout does not include it"
+        #expect(
+            found.filter { $0.hasPrefix("Templates/page.mustache") }
+                == positions.map { "Templates/page.mustache:\($0): \(message)" })
+    }
+
+    @Test("a block that the layout does not have is an error with a suggestion")
+    func unknownBlock() {
+        let diagnostics = TemplateLibrary.load(
+            custom: [source("page", "{{<layout}}\n{{$mian}}x{{/mian}}\n{{/layout}}")]
+        ).diagnostics
+        #expect(
+            diagnostics.report == ["Templates/page.mustache:2:1: the template “layout” has no block “mian”"])
+        #expect(diagnostics.sorted.first?.problem.advice == "did you mean “main”?")
+        // Nothing is lost.
+        #expect(report("{{<layout}}{{$other}}{{/other}}{{/layout}}") == [])
+    }
+
+    @Test("the blocks of a layout are those of all templates that it includes")
+    func blocksOfIncluded() {
+        let custom = [
+            source("page", "{{<own}}{{$part}}x{{/part}}{{$site}}y{{/site}}{{$deep}}z{{/deep}}{{/own}}"),
+            source("own", "{{<layout}}{{$main}}<b>{{$part}}{{/part}}{{>bits/t}}</b>{{/main}}{{/layout}}"),
+            source("bits/t", "{{#page.description}}{{$deep}}{{/deep}}{{/page.description}}"),
+        ]
+        #expect(TemplateLibrary.load(custom: custom).diagnostics.report == [])
+    }
+
+    @Test("a project's layout without a block that the theme's pages fill is an error")
+    func missingBlock() {
+        #expect(
+            report("<html>{{$mian}}{{/mian}}</html>", as: "layout") == [
+                "Templates/layout.mustache: this template has no block “main”, which other templates fill"
+            ])
+        // The theme's pages fill the index with nothing.
+        #expect(report("<html>{{$main}}{{/main}}</html>", as: "layout") == [])
+    }
+
+    @Test("a block that is filled twice is an error")
+    func repeatedBlock() {
+        #expect(
+            report("{{<layout}}{{$main}}a{{/main}}{{$main}}b{{/main}}{{/layout}}") == [
+                "Templates/page.mustache:1:31: the block “main” is filled more than once"
+            ])
+    }
+
+    @Test("a block that ends inside markup is an error where the markup begins")
+    func blockInMarkup() {
+        #expect(
+            report("{{<layout}}\n{{$main}}\n<p class=\"x\n<b></b>{{/main}}{{/layout}}") == [
+                "Templates/page.mustache:3:1: the block “main” ends inside the attribute “class”"
+            ])
+    }
+
+    @Test("a project's pages and rows include templates of its own")
+    func ownPartials() async throws {
+        let made = try await pages(
+            ["about.md": "# About", "a/catalog.yaml": "entry: {row: own}", "a/x.json": "{\"title\": \"T\"}"],
+            templates: [
+                "page": "{{<layout}}{{$main}}{{>bits/title}}{{/main}}{{/layout}}",
+                "bits/title": "<i>{{document.title}}</i>{{>plain}}", "plain": "<u>{{site.title}}</u>",
+                "rows/own": "<li>{{>bits/row}}</li>", "bits/row": "<b>{{title}}</b>",
+            ])
+        #expect(made["about/index.html"]?.contains("<i>About</i><u>") == true)
+        #expect(made["a/index.html"]?.contains("<li><b>T</b></li>") == true)
+    }
+
+    @Test("a template that is included is checked with the names of each page and row")
+    func checkedPartials() {
+        let custom = [
+            source("page", "{{>bits/t}}"), source("rows/own", "{{>bits/t}}"),
+            source("bits/t", "{{document.title}}"),
+        ]
+        #expect(
+            TemplateLibrary.load(custom: custom).diagnostics.report == [
+                "Templates/bits/t.mustache:1:1: unknown name “document” in a row"
+            ])
+    }
+
+    @Test("templates that are included only by one another are an error")
+    func unusedPartials() {
+        let custom = [source("bits/a", "{{>bits/b}}"), source("bits/b", "{{>bits/a}}")]
+        let message = "no page uses a template with this name"
+        #expect(
+            TemplateLibrary.load(custom: custom).diagnostics.report == [
+                "Templates/bits/a.mustache: \(message)", "Templates/bits/b.mustache: \(message)",
+            ])
+        // It is not known what the page includes.
+        #expect(
+            TemplateLibrary.load(custom: custom + [source("page", "{{>bits/a")]).diagnostics.report == [
+                "Templates/page.mustache:1:1: this tag is never closed"
             ])
     }
 

@@ -208,7 +208,7 @@ extension Problem {
             .foreignSyntax, .unclosedComment, .commentBeforeText, .unusedBodyField, .objectAsValue,
             .syntax(.frontMatter(.withoutDelimiters)),
             .invalidURL, .deadLink, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
-            .misplacedSettingsFile, .template(.unusedFile),
+            .misplacedSettingsFile, .template(.unusedFile), .template(.replacedStyle),
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
             .markdownImageWithoutAlt, .unusedFootnote, .surplusCell, .valueSpelling, .titleLooksAlike,
             .referenceByTitle, .commasInValue, .headingWithoutSpace,

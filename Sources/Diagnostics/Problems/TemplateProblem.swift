@@ -13,6 +13,10 @@ public enum TemplateProblem: Hashable, Sendable {
     case unknownTemplate(known: [String], suggestion: String?)
     case unknownStyle(known: [String], suggestion: String?)
     case unusedFile(suggestion: String?)
+    /// A style sheet beside `theme.css`.
+    case replacedStyle
+    /// A comment, bracket or brace that is open at the end of a style sheet.
+    case unclosedInStyle(String)
     case notASection(String, kind: String)
     case notAValue(String, kind: String)
     case notATemplate(String, kind: String)
@@ -22,11 +26,21 @@ public enum TemplateProblem: Hashable, Sendable {
     case escapedMarkup(String)
     case unsafeTagContext(String, place: String)
     case ambiguousMarkup(String, in: String)
-    case unclosedMarkup(String)
+    /// `block` is the block that ends there; `nil` for the template.
+    case unclosedMarkup(String, block: String?)
     case notAURL(String, attribute: String)
     case textOutsideBlocks
+    /// A template fills a block that another one does not have.
+    case unknownBlock(String, of: String, known: [String], suggestion: String?)
+    /// A template of the project lacks a block that a template of the default theme fills.
+    case missingBlock(String)
+    case repeatedBlock(String)
     case unsupportedModuleSyntax(String)
     case unknownModule(String)
+    /// A script of the project imports a name that the other script does not export.
+    case unknownExport(String, of: String, suggestion: String?)
+    /// A script of the project does not export a name that a script of the default theme imports.
+    case missingExport(String, importer: String)
     case recursiveModules(String, String)
 }
 
@@ -53,6 +67,8 @@ extension TemplateProblem {
         case .unknownTemplate: "no page uses a template with this name"
         case .unknownStyle: "the theme has no style sheet with this name, so this file has no effect"
         case .unusedFile: "this file has no effect, because it is not part of a theme"
+        case .replacedStyle: "this file has no effect, because theme.css replaces all style sheets"
+        case .unclosedInStyle(let opening): "this “\(opening)” is never closed"
         case .notASection(let name, let kind): "“\(name)” is \(kind) and cannot be used as a section"
         case .notAValue(let name, let kind): "“\(name)” is \(kind) and cannot be printed"
         case .notATemplate(let name, let kind): "“\(name)” is \(kind), not a template name"
@@ -62,12 +78,19 @@ extension TemplateProblem {
         case .escapedMarkup(let name): "two braces would escape the markup of {{\(name)}}"
         case .unsafeTagContext(let tag, let place): "\(tag) is in \(place), where values are not safe"
         case .ambiguousMarkup(let text, let place): "“\(text)” in \(place) is ambiguous"
-        case .unclosedMarkup(let place): "the template ends inside \(place)"
+        case .unclosedMarkup(let place, let block):
+            block.map { "the block “\($0)” ends inside \(place)" } ?? "the template ends inside \(place)"
         case .notAURL(let name, let attribute):
             "“\(name)” is not a URL, so the value of “\(attribute)” cannot start with it"
         case .textOutsideBlocks: "this is outside a block, so the layout does not include it"
+        case .unknownBlock(let name, let template, _, _): "the template “\(template)” has no block “\(name)”"
+        case .missingBlock(let name): "this template has no block “\(name)”, which other templates fill"
+        case .repeatedBlock(let name): "the block “\(name)” is filled more than once"
         case .unsupportedModuleSyntax(let code): "“\(code)” does not work in a script of a theme"
         case .unknownModule(let url): "the site has no script “\(url)”"
+        case .unknownExport(let name, let module, _): "“\(module).js” does not export “\(name)”"
+        case .missingExport(let name, let importer):
+            "this script does not export “\(name)”, which “\(importer).js” imports"
         case .recursiveModules(let one, let other): "“\(one).js” and “\(other).js” import each other"
         }
     }
@@ -81,13 +104,15 @@ extension TemplateProblem {
             suggestion.map { "did you mean “\($0)”?" } ?? "write the path of a template in Templates/"
         case .unknownTemplate(let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
-                ?? "rename it to one of: \(known.joined(separator: ", "))"
+                ?? "include it with {{>name}}, or rename it to one of: \(known.joined(separator: ", "))"
         case .unknownStyle(let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "rename it to one of \(known.joined(separator: ", ")), or move it to content/"
         case .unusedFile(let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "for a file of the site’s pages, move it to content/"
+        case .replacedStyle: "move its rules to theme.css, or remove theme.css"
+        case .unclosedInStyle: "close it, because the style sheets of the theme are joined"
         case .unescaped(let name): "write {{\(name)}}"
         case .escapedMarkup(let name): "write {{{\(name)}}}"
         case .unsafeTagContext: "put it in the text between tags or in a double-quoted attribute"
@@ -104,7 +129,8 @@ extension TemplateProblem {
         case .tooManyTags:
             "include fewer templates, or replace the repeated tags with a section that loops over a list"
         case .ambiguousMarkup(let text, _): "move it, or write it without “\(text)”"
-        case .unclosedMarkup: "close it before the end of the template"
+        case .unclosedMarkup(_, let block):
+            "close it before the end of the \(block == nil ? "template" : "block")"
         case .notASection(let name, _): "write {{\(name)}} without a section, because it always has a value"
         case .notAValue(let name, _): "use it as a section: {{#\(name)}} … {{/\(name)}}"
         case .notAModel(let name, _): "remove everything after “\(name)”"
@@ -112,10 +138,20 @@ extension TemplateProblem {
         case .notATemplate: "write {{>name}} with the name of a template"
         case .notAURL: "start the value with a name that is a URL, or with literal text such as “#”"
         case .textOutsideBlocks: "put it in a block: {{$name}} … {{/name}}"
+        case .unknownBlock(_, _, let known, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" }
+                ?? (known.isEmpty
+                    ? "remove it, or define the block there"
+                    : "choose one of: \(known.joined(separator: ", "))")
+        case .missingBlock(let name): "add {{$\(name)}}{{/\(name)}} where its content belongs"
+        case .repeatedBlock: "put all of its content in one block"
         case .unsupportedModuleSyntax("await"): "wait in an async function"
         case .unsupportedModuleSyntax:
             "export single functions, classes and constants by their names, and import them from “./name.js”"
         case .unknownModule: "import a script of the theme that the site’s pages load, as “./name.js”"
+        case .unknownExport(_, _, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" } ?? "import a name that the script exports"
+        case .missingExport(let name, _): "export “\(name)”, as the script of the theme does"
         case .recursiveModules: "move what both use to one of them, or import one with import(…)"
         }
     }
