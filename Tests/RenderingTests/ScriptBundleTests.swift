@@ -191,4 +191,24 @@ struct ScriptBundleTests {
                 "Templates/scripts/own.js:2:1: “export let” does not work in a script of a theme",
             ])
     }
+
+    @Test("a name that a module imports and the other does not export is an error")
+    func unknownExports() {
+        let exporting = "const x = 1;\nexport { x as y };\nexport function ready() {}"
+        #expect(
+            bundle(["a": exporting, "own": "import { y, x,\n  raedy as r } from \"./a.js\";"])
+                .diagnostics().report == [
+                    "Templates/scripts/own.js:1:13: “a.js” does not export “x”",
+                    "Templates/scripts/own.js:2:3: “a.js” does not export “raedy”",
+                ])
+        #expect(
+            bundle(["a": "import { y, z } from \"./own.js\";", "own": exporting]).diagnostics().report == [
+                "Templates/scripts/own.js: this script does not export “z”, which “a.js” imports"
+            ])
+        // What a module with errors exports is not known.
+        #expect(
+            bundle(["a": "import { z } from \"./own.js\";", "own": "export let z;"]).diagnostics().report == [
+                "Templates/scripts/own.js:1:1: “export let” does not work in a script of a theme"
+            ])
+    }
 }

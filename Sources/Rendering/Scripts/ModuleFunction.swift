@@ -10,9 +10,12 @@ struct ModuleFunction {
     struct Import {
         let name: String
         let offset: Int
+        /// The names that it must export, with their places.
+        var names: [(name: String, offset: Int)] = []
     }
 
     private(set) var imports: [Import] = []
+    private(set) var exports: Set<String> = []
     /// The body of the function. If there are errors, it does not run.
     private(set) var bytes: [UInt8] = []
     /// The forms that cannot be in a function, and the modules that do not exist, in their order.
@@ -25,6 +28,7 @@ struct ModuleFunction {
         var reader = ModuleReader(source, files: files)
         reader.read()
         imports = reader.imports
+        exports = reader.exportedNames
         bytes = reader.result
         errors = reader.errors
     }
@@ -52,6 +56,7 @@ private struct ModuleReader {
     private var rest = 0
     private(set) var imports: [ModuleFunction.Import] = []
     private var exports: [String] = []
+    private(set) var exportedNames: Set<String> = []
     private(set) var result: [UInt8] = []
     private(set) var errors: [ModuleError] = []
 
@@ -157,21 +162,34 @@ private struct ModuleReader {
         }
         guard depth == 0 else { throw unsupported(at: start, through: start + 2) }
         var position = start + 1
-        let names = try readNames(at: &position)
+        var wanted: [ListedName] = []
+        let names = try readNames(at: &position, into: &wanted)
         guard let name = try module(at: position), text(at: position + 1) != "with" else {
             throw unsupported(at: start, through: start + 1)
         }
-        imports.append(ModuleFunction.Import(name: name, offset: tokens[position].bytes.startIndex))
+        imports.append(
+            ModuleFunction.Import(
+                name: name, offset: tokens[position].bytes.startIndex,
+                names: wanted.map { ($0.name, $0.offset) }))
         let need = "thumbindex.need(\"\(name)\")"
         replace(start..<position + 1, by: names.map { "const \($0) = \(need)" } ?? need)
     }
 
+    /// A name in `{ name, name as other }`.
+    private struct ListedName {
+        let name, other: String
+        let offset: Int
+    }
+
     /// Reads the names of an import, with `from`, and returns them as a pattern; `nil` if there are none.
-    private func readNames(at position: inout Int) throws(ModuleError) -> String? {
+    private func readNames(at position: inout Int, into wanted: inout [ListedName]) throws(ModuleError)
+        -> String?
+    {
         let start = position
         switch text(at: start) {
         case "{":
-            let names = try readList(at: &position).map { $0 == $1 ? $0 : "\($0): \($1)" }
+            wanted = try readList(at: &position)
+            let names = wanted.map { $0.name == $0.other ? $0.name : "\($0.name): \($0.other)" }
             guard text(at: position) == "from" else { throw unsupported(at: start - 1, through: start) }
             position += 1
             return "{ \(names.joined(separator: ", ")) }"
@@ -186,9 +204,9 @@ private struct ModuleReader {
     }
 
     /// Reads `{ name, name as other }`.
-    private func readList(at position: inout Int) throws(ModuleError) -> [(String, String)] {
+    private func readList(at position: inout Int) throws(ModuleError) -> [ListedName] {
         let start = position
-        var names: [(String, String)] = []
+        var names: [ListedName] = []
         position += 1
         while text(at: position) != "}" {
             guard let first = token(at: position), first.isWord,
@@ -200,7 +218,10 @@ private struct ModuleReader {
                 other = text(at: position + 1)
                 position += 2
             }
-            names.append((String(decoding: first.bytes, as: UTF8.self), other))
+            names.append(
+                ListedName(
+                    name: String(decoding: first.bytes, as: UTF8.self), other: other,
+                    offset: first.bytes.startIndex))
             if text(at: position) == "," { position += 1 }
         }
         position += 1
@@ -215,7 +236,8 @@ private struct ModuleReader {
         case "{":
             let names = try readList(at: &next)
             guard text(at: next) != "from" else { throw unsupported(at: start, through: start + 1) }
-            exports += names.map { $0 == $1 ? $0 : "\($1): \($0)" }
+            exports += names.map { $0.name == $0.other ? $0.name : "\($0.other): \($0.name)" }
+            exportedNames.formUnion(names.map(\.other))
             return replace(start..<next, by: "")
         case "const": try checkConstant(at: start)
         case "async" where text(at: next + 1) == "function": next += 1
@@ -225,6 +247,7 @@ private struct ModuleReader {
         next += text(at: next + 1) == "*" ? 2 : 1
         guard let name = token(at: next), name.isWord else { throw unsupported(at: start, through: next) }
         exports.append(String(decoding: name.bytes, as: UTF8.self))
+        exportedNames.insert(String(decoding: name.bytes, as: UTF8.self))
         // The space after it is removed, too.
         replace(start..<start + 1, by: "")
         rest = tokens[start + 1].bytes.startIndex

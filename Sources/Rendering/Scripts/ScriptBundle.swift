@@ -76,6 +76,7 @@ struct ScriptBundle {
                 report(.template(error.problem), in: name, atByte: error.offset, into: &diagnostics)
             }
         }
+        reportUnknownExports(Dictionary(uniqueKeysWithValues: functions), into: &diagnostics)
         let imports = Dictionary(uniqueKeysWithValues: functions.map { ($0, $1.imports) })
         var begun: Set<String> = []
         var done: Set<String> = []
@@ -93,6 +94,28 @@ struct ScriptBundle {
         }
         for name in imports.keys.sorted() where !begun.contains(name) { visit(name) }
         return diagnostics
+    }
+
+    /// Reports names that the project's own modules import and that another does not export, or the reverse.
+    private func reportUnknownExports(
+        _ functions: [String: ModuleFunction], into diagnostics: inout Diagnostics
+    ) {
+        for (module, function) in functions {
+            for each in function.imports where isOwn(module) || isOwn(each.name) {
+                guard let exports = functions[each.name], exports.errors.isEmpty else { continue }
+                for (name, offset) in each.names where !exports.exports.contains(name) {
+                    if isOwn(module) {
+                        let suggestion = Suggestion.nearest(to: name, in: exports.exports.sorted())
+                        let problem = TemplateProblem.unknownExport(
+                            name, of: each.name, suggestion: suggestion)
+                        report(.template(problem), in: module, atByte: offset, into: &diagnostics)
+                    } else {
+                        let problem = TemplateProblem.missingExport(name, importer: module)
+                        diagnostics.report(Diagnostic(.template(problem), file: source(each.name).path))
+                    }
+                }
+            }
+        }
     }
 
     private func report(
