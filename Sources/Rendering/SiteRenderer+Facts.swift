@@ -125,7 +125,10 @@ extension SiteRenderer {
             return .model(images.first)
         }
         if rule.isList {
-            let items = node.listed.compactMap { item(for: $0, of: rule, in: catalog, on: path) }
+            let hasTargets = catalog.hasTargets(ofValuesOf: rule.path)
+            let items = node.listed.compactMap {
+                item(for: $0, of: rule, in: catalog, on: path, isLinked: hasTargets)
+            }
             return .list(items.map { SharedModel($0) })
         }
         if rule.type == .entry {

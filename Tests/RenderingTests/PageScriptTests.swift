@@ -134,14 +134,19 @@ struct PageScriptTests {
 
     @Test("a project's script replaces the theme's script of the same name")
     func replaced() async throws {
+        let imported = [
+            "indexTargets", "narrowed", "padding", "sectioned", "select", "steps", "strip", "thinned", "unfolded",
+        ]
+        let exports = imported.map { "f as \($0)" }.joined(separator: ", ")
         let custom = TemplateSource(
             path: "scripts/sectioning.js",
-            file: SourceFile(path: "Templates/scripts/sectioning.js", text: "// own"))
+            file: SourceFile(
+                path: "Templates/scripts/sectioning.js", text: "// own\nfunction f() {}\nexport { \(exports) };"))
         let site = try await LoadedSite.load(
             ContentLoader(tree: MemoryTree(files(chosen))), templates: [custom])
         let renderer = try #require(site.renderer)
         let file = try #require(renderer.files.first { $0.path == "-/sectioning.js" })
         let text = String(decoding: try #require(try renderer.render(file)), as: UTF8.self)
-        #expect(text.contains("thumbindex.define(\"sectioning\",()=>{\n// own});"))
+        #expect(text.contains("thumbindex.define(\"sectioning\",()=>{\n// own\nfunction f() {}\n"))
     }
 }
