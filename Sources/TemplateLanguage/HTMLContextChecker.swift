@@ -99,7 +99,8 @@ extension HTMLContextChecker {
         boundaryTag = tag
     }
 
-    /// Whether a section's content in a tag is only names of attributes. They may follow one another without a space.
+    /// Whether a section's content in a tag is only names of attributes. They may follow one another
+    /// without a space.
     private func isBareName(_ children: [TemplateNode], _ before: HTMLTokenizer) -> Bool {
         guard before.state == .beforeAttribute || before.state == .afterAttributeName, children.count == 1,
             case .text(let range) = children[0]
@@ -107,8 +108,8 @@ extension HTMLContextChecker {
         return !file.bytes[range].contains { "=\"'<>/".utf8.contains($0) }
     }
 
-    /// Returns the condition after a section's content that follows a condition, such as that of its own end if it is
-    /// repeated; `nil` if the content violates it.
+    /// Returns the condition after a section's content that follows a condition, such as that of its own end
+    /// if it is repeated; `nil` if the content violates it.
     private func boundary(_ start: HTMLTokenizer.Boundary, across nodes: [TemplateNode]) -> HTMLTokenizer
         .Boundary?
     {

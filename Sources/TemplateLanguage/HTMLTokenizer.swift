@@ -29,8 +29,8 @@ struct HTMLTokenizer: Equatable {
         case boundary
     }
 
-    /// A condition on the next byte, because the section before it may be absent. Also, the next byte that is no white
-    /// space must not be `=`.
+    /// A condition on the next byte, because the section before it may be absent. Also, the next byte that is
+    /// no white space must not be `=`.
     enum Boundary: Int, Comparable {
         case any, notEquals, separator
 

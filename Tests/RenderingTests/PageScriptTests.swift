@@ -134,14 +134,13 @@ struct PageScriptTests {
 
     @Test("a project's script replaces the theme's script of the same name")
     func replaced() async throws {
-        let imported = [
-            "indexTargets", "narrowed", "padding", "sectioned", "select", "steps", "strip", "thinned", "unfolded",
-        ]
-        let exports = imported.map { "f as \($0)" }.joined(separator: ", ")
+        let imported = "indexTargets narrowed padding sectioned select steps strip thinned unfolded"
+        let exports = imported.split(separator: " ").map { "f as \($0)" }.joined(separator: ", ")
         let custom = TemplateSource(
             path: "scripts/sectioning.js",
             file: SourceFile(
-                path: "Templates/scripts/sectioning.js", text: "// own\nfunction f() {}\nexport { \(exports) };"))
+                path: "Templates/scripts/sectioning.js",
+                text: "// own\nfunction f() {}\nexport { \(exports) };"))
         let site = try await LoadedSite.load(
             ContentLoader(tree: MemoryTree(files(chosen))), templates: [custom])
         let renderer = try #require(site.renderer)

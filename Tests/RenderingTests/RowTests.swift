@@ -127,12 +127,18 @@ struct RowTests {
     @Test("a value of a list in a row leads to its section or facet")
     func linkedValues() async throws {
         let files = [
-            "a/catalog.yaml":
-                "entry: {row: own, pages: true}\nfacets: [t]\nfields: {t: [string], u: [string], n: {type: number, unit: kg}, ns: {type: [number], unit: kg}}\n",
-            "a/x.json": #"[{"title": "A", "t": ["x"], "u": ["y"], "n": 1, "ns": [2]}, {"title": "B", "t": ["z"]}]"#,
+            "a/catalog.yaml": """
+            entry: {row: own, pages: true}
+            facets: [t]
+            fields: {t: [string], u: [string], n: {type: number, unit: kg}, ns: {type: [number], unit: kg}}
+            """,
+            "a/x.json":
+                #"[{"title": "A", "t": ["x"], "u": ["y"], "n": 1, "ns": [2]}, {"title": "B", "t": ["z"]}]"#,
         ]
-        let own =
-            "<li>{{#fields.t}}{{text}}({{url}}){{/fields.t}}{{#fields.u}}{{text}}({{url}}){{/fields.u}} {{fields.n}} {{#fields.ns}}{{text}}{{/fields.ns}}</li>"
+        let own = """
+            <li>{{#fields.t}}{{text}}({{url}}){{/fields.t}}{{#fields.u}}{{text}}({{url}}){{/fields.u}} \
+            {{fields.n}} {{#fields.ns}}{{text}}{{/fields.ns}}</li>
+            """
         let page = try #require(try await pages(files, templates: ["rows/own": own])["a/index.html"])
         #expect(page.contains("<li>x(-/facet/t/x/)y() 1 2\u{A0}kg</li>"), "\(page)")
     }
