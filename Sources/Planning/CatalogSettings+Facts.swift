@@ -8,7 +8,7 @@ extension CatalogSettings {
             entry.also,
             entry.aliases,
         ]
-        let titlePaths = entry.title?.paths ?? []
+        let titlePaths = entry.title?.paths ?? [.title]
         return Set(paths.compactMap { $0 } + titlePaths + views.compactMap { $0.entry.sort })
     }
 }
@@ -17,6 +17,6 @@ extension FieldSchema.Rule {
     /// Returns whether an entry's page lists the field as a fact.
     /// - Parameter shownElsewhere: The fields that the page shows elsewhere.
     package func isFact(except shownElsewhere: Set<FieldPath>) -> Bool {
-        !isHidden && type != .image && path.text != "title" && !shownElsewhere.contains(path)
+        !isHidden && type != .image && !shownElsewhere.contains(path)
     }
 }

@@ -58,7 +58,7 @@ extension ExternalLink {
 
         mutating func addFields(of entry: Entry, except hidden: Set<String>) {
             for member in entry.fields.members ?? [] where !hidden.contains(member.key) {
-                let file = FieldPath(member.key).map { entry.file(ofField: $0) } ?? entry.file
+                let file = entry.file(ofField: FieldPath(key: member.key))
                 addValues(of: member.value, in: file, path: member.key, except: hidden)
             }
         }

@@ -35,28 +35,27 @@ extension SiteRenderer {
     }
 
     /// Returns a rule for each value and list of values of an entry without a schema, and for those in its objects. Fields at
-    /// the top that the page shows elsewhere are left out.
+    /// the top that the page shows elsewhere are left out. Of a list, the page shows what is neither null, a list nor an object.
     private func undeclaredFields(
         of fields: Node, except shownElsewhere: Set<FieldPath>
     ) -> [FieldSchema.Rule] {
         let members = fields.members ?? []
         var rules: [FieldSchema.Rule] = []
         for index in members.indices {
-            // Most fields are a title or are shown elsewhere, so they are left out before anything is copied.
+            // Most fields are shown elsewhere, so they are left out before anything is copied.
             let inner = members[index].value.members
             guard members[index].key != "draft", members[index].key != EntryKey.name,
-                members[index].key != "title" || inner != nil,
-                inner != nil || !shownElsewhere.contains(where: { $0.text == members[index].key }),
-                let path = FieldPath(members[index].key)
+                !members[index].key.isEmpty,
+                inner != nil || !shownElsewhere.contains(where: { $0.text == members[index].key })
             else { continue }
+            let path = FieldPath(key: members[index].key)
             guard let inner else {
                 if let rule = rule(for: path, members[index].value) { rules.append(rule) }
                 continue
             }
-            rules += inner.compactMap { member in
-                FieldPath(path.text + "." + member.key).flatMap {
-                    rule(for: $0, title: "\(path.label), \($0.label.lowercasedFirst)", member.value)
-                }
+            rules += inner.filter { !$0.key.isEmpty }.compactMap { member in
+                let key = path.appending(member.key)
+                return rule(for: key, title: "\(path.label), \(key.label.lowercasedFirst)", member.value)
             }
         }
         return rules
@@ -64,8 +63,8 @@ extension SiteRenderer {
 
     /// - Parameter title: The label; `nil` for the label of the path.
     private func rule(for path: FieldPath, title: String? = nil, _ node: Node) -> FieldSchema.Rule? {
-        let values = node.listed
-        guard values.allSatisfy({ $0.text != nil }) else { return nil }
+        let values = node.listed.filter { $0.text != nil }
+        guard !values.isEmpty else { return nil }
         let type: FieldType =
             values.allSatisfy(\.isBoolean) ? .boolean : values.allSatisfy(\.isPageURL) ? .url : .string
         return FieldSchema.Rule(path: path, type: type, isList: node.elements != nil, title: title)

@@ -136,6 +136,34 @@ def test_what_no_page_shows_is_not_exported(make_project, case):
         assert entry["deep"] == {"shown": "C"}
 
 
+#: Keys and lists that no path of a setting and no page has in the same form.
+FORMS = {"title": "Owl", "Nr.": 1, ".b": "2", "a..b": "3", "tags": ["red", None, "blue", {"x": 1}], "deep": {"Nr.": ["a", None], "none": [[1]]},
+         "nothing": None, "lists": [[1]]}
+
+
+@pytest.mark.parametrize("settings, expected", [
+    ("", {**FORMS, "tags": ["red", "blue"], "deep": {"Nr.": ["a"]}}), ("data: true\n", FORMS)])
+def test_keys_and_lists_of_all_forms_are_exported(make_project, settings, expected):
+    project = make_project("forms", {
+        "content/birds/catalog.yaml": "entry: {pages: true}\nfacets: [Nr.]\n" + settings, "content/birds/birds.json": json.dumps([FORMS])})
+    project.build("--strict")
+    entry, = json.loads(read(project, "birds.json"))
+    left_out = ("nothing",) if settings else ("nothing", "lists")
+    assert entry == {"$id": "owl", "$page": "birds/owl/", **{key: value for key, value in expected.items() if key not in left_out}}
+    table, = rows(read(project, "birds.csv"))
+    assert "nothing" not in table and (table["Nr."], table[".b"], table["a..b"]) == ("1", "2", "3")
+
+
+def test_columns_have_the_keys_with_a_value_in_any_entry(make_project):
+    project = make_project("late", {
+        "content/birds/catalog.yaml": "data: true\n",
+        "content/birds/birds.json": json.dumps([
+            {"title": "Owl", "late": None, "never": None, "a.b": None}, {"title": "Duck", "late": None, "never": None},
+            {"title": "Teal", "late": 1, "a.b": "x"}, {"title": "Rail", "own": 2, "never": None}])})
+    project.build()
+    assert list(rows(read(project, "birds.csv"))[0]) == ["$id", "$page", "title", "own", "late", "a.b"]
+
+
 def test_data_can_be_turned_off(make_project):
     project = make_project("off", {"content/birds/catalog.yaml": "data: false\n", "content/birds/owl.md": "An owl."})
     project.build()

@@ -64,6 +64,32 @@ struct FieldValueTests {
         #expect(facts(of: try #require(made["a/owl/index.html"])) == ["Postcode: 94103", "Version: 1.10"])
     }
 
+    @Test("without a schema, a page lists values of any key, and what is text in a list")
+    func undeclaredForms() async throws {
+        let made = try await pages([
+            "a/catalog.yaml": "entry: {pages: true}\n",
+            "a/x.json": """
+            [{"title": "Owl", "Nr.": 1, ".b": 2, "a..b": 3, "tags": ["red", null, "blue", {"x": 1}, [2]],
+              "none": [null, [1]], "size": {"Nr.": 5, "c.d": 6, "e": [7, null]}}]
+            """,
+        ])
+        #expect(
+            facts(of: try #require(made["a/owl/index.html"])) == [
+                "Nr.: 1", ".b: 2", "A..b: 3", "Tags: red;blue", "Size, nr.: 5", "Size, c.d: 6", "Size, e: 7",
+            ])
+    }
+
+    @Test(
+        "a key “title” that is not the title of the entry is a fact",
+        arguments: [("name", ""), ("\"{name}\"", ""), ("name", "fields: {title: string, room: integer}")])
+    func otherTitle(title: String, settings: String) async throws {
+        let made = try await pages([
+            "a/catalog.yaml": "entry: {title: \(title), pages: true}\n\(settings)\n",
+            "a/x.json": "[{\"name\": \"Owl\", \"title\": \"Dr.\", \"room\": 5}]",
+        ])
+        #expect(facts(of: try #require(made["a/owl/index.html"])) == ["Title: Dr.", "Room: 5"])
+    }
+
     @Test("a hidden field is not on the entry's page")
     func hidden() async throws {
         let page = try await page("k: {hidden: true}, l: string", "\"k\": \"secret\", \"l\": \"x\"")

@@ -158,7 +158,8 @@ struct ProposalTextTests {
                 "# - a.b.c.d (100 %): too deep, or one of too many keys in objects"
             ),
             (#""a": {"b.c": #}"#, "# - a.b.c (100 %): no setting can name it; rename the key to show it"),
-            (#""No.": #"#, "# - No. (100 %): no setting can name it; rename the key to show it"),
+            (#""Abt.": #"#, "  Abt.: {type: integer, required: true}"),
+            (#""a..b": #"#, "# - a..b (100 %): no setting can name it; rename the key to show it"),
             (#""": #"#, "# - “” (100 %): no setting can name it; rename the key to show it"),
             (
                 #""a.b": #, "a": {"b": #}"#,

@@ -58,6 +58,12 @@ public struct EntryHeader: Sendable {
         (whole.fields.members ?? []).elementsEqual(other.whole.fields.members ?? []) { $0.key == $1.key }
     }
 
+    /// Removes from a set the names of the fields that have a value.
+    /// - Complexity: O(*fields*) on average.
+    package func removeNamesOfValues(from names: inout Set<String>) {
+        for member in whole.fields.members ?? [] where !member.value.isNull { names.remove(member.key) }
+    }
+
     /// Whether the entry has a value at a path.
     package func hasField(_ path: FieldPath) -> Bool { whole.fields[path] != nil }
 

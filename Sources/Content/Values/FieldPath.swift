@@ -11,7 +11,7 @@ public struct FieldPath: Hashable, Sendable {
         self.text = text
     }
 
-    /// Parses a path.
+    /// Parses a path. Dots at its ends are part of the first and the last key: `Nr.`, `size.Nr.`.
     /// - Returns: `nil` for a string with an empty key (`""`, `a..b`).
     public init?(_ text: String) {
         guard text.utf8.contains(UInt8(ascii: ".")) else {
@@ -19,15 +19,33 @@ public struct FieldPath: Hashable, Sendable {
             self.init(keys: [text], text: text)
             return
         }
-        let keys = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard let first = text.firstIndex(where: { $0 != "." }),
+            let last = text.lastIndex(where: { $0 != "." })
+        else { return nil }
+        var keys = text[first...last].split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard keys.allSatisfy({ !$0.isEmpty }) else { return nil }
+        keys[0] = text[..<first] + keys[0]
+        keys[keys.count - 1] += text[text.index(after: last)...]
         self.init(keys: keys, text: text)
+    }
+
+    /// Creates the path of a key of an entry, also of one that cannot be parsed as a path: `a..b`.
+    package init(key: String) {
+        self = FieldPath(key) ?? FieldPath(keys: [key], text: key)
+    }
+
+    /// Returns the path of a key of the object at this path.
+    package func appending(_ key: String) -> FieldPath {
+        FieldPath(keys: keys + [key], text: text + "." + key)
     }
 }
 
 extension FieldPath {
     /// The reserved word `$key`: the key under which an entry is in the object that contains it, or the name of its file.
     package static let entryKey = FieldPath(keys: [EntryKey.name], text: EntryKey.name)
+
+    /// The key of the title, unless the settings name another one.
+    package static let title = FieldPath(keys: ["title"], text: "title")
 
     /// The key of entries that are not ready.
     package static let draft = FieldPath(keys: ["draft"], text: "draft")

@@ -40,22 +40,14 @@ extension ExportedColumn {
         let named = isRequested ? settings.namedPaths : settings.shownPaths
         let title = settings.entry.title.map { $0.path } ?? FieldPath("title")
         var paths = title.map { [$0] } ?? []
-        var firstEntries: [FieldPath: Int] = [:]
+        let shown = Set(named)
         if settings.fields.isEmpty {
-            let known = Set(named)
-            var exported: [FieldPath] = []
-            for (key, entry) in entries.allKeys {
-                guard let path = FieldPath(key), hasFacts || known.contains(path) else { continue }
-                exported.append(path)
-                // A key with several parts may also be a path in the entries before.
-                if path.keys.count == 1 { firstEntries[path] = entry }
-            }
-            paths += exported
+            let keys = entries.keysWithValues
+            paths += keys.map { FieldPath(key: $0) }.filter { hasFacts || shown.contains($0) }
             // A nested key is a part of its object.
-            let objects = hasFacts ? Set(exported.map { $0.keys[0] }) : []
+            let objects = hasFacts ? Set(keys) : []
             paths += named.filter { !objects.contains($0.keys[0]) }
         } else {
-            let shown = Set(named)
             paths += settings.fields.rules.filter { rule in
                 isRequested || shown.contains(rule.path)
                     || hasFacts && rule.isFact(except: catalog.fieldsShownElsewhere)
@@ -69,9 +61,10 @@ extension ExportedColumn {
                 return nil
             }
             let rule = settings.fields[path]
+            // Only the settings name a path that no entry has.
             guard
-                rule != nil || path == title
-                    || entries[(firstEntries[path] ?? 0)...].contains(where: { $0.hasField(path) })
+                rule != nil || path == title || !shown.contains(path)
+                    || entries.contains(where: { $0.hasField(path) })
             else { return nil }
             return ExportedColumn(path: path, rule: rule, isTitle: path == title, isWhole: isRequested)
         }
@@ -116,30 +109,43 @@ extension FieldSchema.Rule {
 }
 
 extension [EntryHeader] {
-    /// The keys of all entries at the top, each after the one that is before it in the first entry that has it, with the
-    /// index of this entry.
+    /// The keys at the top of entries that have a value in one of them, each after the one that is before it in the first entry
+    /// that has it.
     /// - Complexity: O(*keys of all entries*).
-    fileprivate var allKeys: [(key: String, list: Int)] {
+    fileprivate var keysWithValues: [String] {
         var keys = KeyOrder<String>()
+        /// The keys that have no value in the entries so far.
+        var missing = Set<String>()
         var previous: EntryHeader?
-        for (index, entry) in enumerated() {
+        for entry in self {
             // Entries of one file usually have the same keys in the same order.
-            if let previous, entry.hasSameFieldNames(as: previous) { continue }
-            keys.add(entry.fieldNames, at: index)
-            previous = entry
+            if previous.map({ !entry.hasSameFieldNames(as: $0) }) ?? true {
+                missing.formUnion(keys.add(entry.fieldNames))
+                previous = entry
+            }
+            if !missing.isEmpty { entry.removeNamesOfValues(from: &missing) }
         }
-        return keys.inOrder
+        return keys.inOrder.filter { !$0.isEmpty && !missing.contains($0) }
     }
 }
 
 extension Node {
     /// The part of a value of an undeclared field that the page of an entry shows; `nil` if it shows nothing of it.
     fileprivate var shownPart: Node? {
-        guard let members else { return isText ? self : nil }
-        let shown = members.filter { $0.value.isText }
+        guard let members else { return texts }
+        let shown = members.compactMap { member in
+            member.value.texts.map {
+                Member(key: member.key, keyPosition: member.keyPosition, value: $0)
+            }
+        }
         return shown.isEmpty ? nil : Node(.object(shown), at: position)
     }
 
-    /// Whether the value is text, or a list of texts.
-    private var isText: Bool { listed.allSatisfy { $0.text != nil } }
+    /// The value if it is text, or a list of the texts in it; `nil` if there are none.
+    private var texts: Node? {
+        guard let elements else { return text == nil ? nil : self }
+        let texts = elements.filter { $0.text != nil }
+        if texts.count == elements.count { return self }
+        return texts.isEmpty ? nil : Node(.list(texts), at: position)
+    }
 }

@@ -195,7 +195,7 @@ struct ViewSettingsTests {
             ("indexLength: 41", "3:18: “indexLength” must be an integer from 1 to 40, not “41”", ""),
             ("empty: hide", "3:12: “empty” cannot be “hide”", "choose one of: omit, header, index"),
             ("missing: []", "3:14: “missing” must be a string, not a list", ""),
-            ("section: .room", "3:14: “section” must be a key, or keys separated by dots, not “.room”", ""),
+            ("section: a..b", "3:14: “section” must be a key, or keys separated by dots, not “a..b”", ""),
         ])
     func rejected(keys: String, report: String, advice: String) throws {
         let (_, diagnostics) = try view(keys)

@@ -8,7 +8,8 @@ struct FieldPathTests {
     @Test(arguments: [
         ("title", ["title"]), ("name.common", ["name", "common"]), ("a.0.b", ["a", "0", "b"]),
         ("Größe", ["Größe"]),
-        ("with space", ["with space"]),
+        ("with space", ["with space"]), ("Nr.", ["Nr."]), (".b", [".b"]), ("..a..", ["..a.."]),
+        ("size.Nr.", ["size", "Nr."]), ("z.B.", ["z", "B."]),
     ])
     func keys(text: String, keys: [String]) throws {
         let path = try #require(FieldPath(text))
@@ -16,9 +17,19 @@ struct FieldPathTests {
         #expect(path.text == text)
     }
 
-    @Test("has no empty key", arguments: ["", ".", "a.", ".a", "a..b"])
+    @Test("has no empty key", arguments: ["", ".", "..", "a..b", ".a..b."])
     func rejected(text: String) {
         #expect(FieldPath(text) == nil)
+    }
+
+    @Test("of a key of an entry exists for any key", arguments: ["title", "a.b", "Nr.", "a..b", ".", ""])
+    func anyKey(key: String) throws {
+        let path = FieldPath(key: key)
+        #expect(path.text == key)
+        #expect(FieldPath(key) == nil || FieldPath(key) == path)
+        #expect(try json("{\"\(key)\": 1, \"in\": {\"\(key)\": 2}}")[path]?.text == "1")
+        let inner = FieldPath(key: "in").appending(key)
+        #expect(try json("{\"in\": {\"\(key)\": 2}}")[inner]?.text == "2")
     }
 
     private static let entry = """
