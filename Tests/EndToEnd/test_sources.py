@@ -342,6 +342,15 @@ def test_a_value_that_an_entry_cannot_have_is_reported_with_its_row(project, val
     assert f"content/parts/parts.sqlite:2:3: error: {expected}\n  row 2, column 3 of the result of the query\n" in result.errors
 
 
+def test_a_whole_number_of_a_real_column_is_an_integer(project):
+    parts = database("CREATE TABLE part (title TEXT, n REAL)", "INSERT INTO part VALUES ('Valve', 2), ('Rod', 1234567)")
+    settings = "source:\n  database: parts.sqlite\n  query: SELECT title, n{} AS n FROM part\nentry: {{pages: true}}\nfields: {{n: integer}}\n"
+    catalog(project, settings.format(""), parts).build("--strict")
+    assert "N 2" in text(project, "parts/valve") and "N 1,234,567" in text(project, "parts/rod")
+    result = catalog(project, settings.format(" + 0.5"), parts).run("check")
+    assert "content/parts/parts.sqlite:1:2: error: “n” must be an integer, not “2.5”\n" in result.errors
+
+
 def test_a_value_of_another_type_is_reported_with_its_row(project):
     catalog(project, SETTINGS.replace("maker: string", "maker: integer"))
     result = project.run("build")

@@ -44,7 +44,10 @@ extension FieldSchema.Rule {
             }
             return .scalar(Node.Scalar(text: String(number), type: .integer(number)))
         case .real(let number):
-            return .scalar(Node.Scalar(text: number.shortText, type: .number(number)))
+            let text = number.shortText
+            // SQLite returns a whole number of a column of type REAL as 2.0.
+            let whole = type == .integer ? Int(text) : nil
+            return .scalar(Node.Scalar(text: text, type: whole.map { .integer($0) } ?? .number(number)))
         case .invalid(let problem):
             report(.database(problem))
             return nil

@@ -22,7 +22,7 @@ package struct TableColumns {
         let separator: Character = header.separator == ";" ? "|" : ";"
         isExported = ExportedEntry.areColumns(header.names)
         columns = Self.names(of: header).map { name in
-            let path = FieldPath(name) ?? FieldPath(keys: [name], text: name)
+            let path = FieldPath(key: name)
             var rule = settings.fields[path] ?? FieldSchema.Rule(path: path)
             if settings.fields[path] == nil {
                 if path == .draft { rule.type = .boolean }
@@ -119,7 +119,9 @@ extension FieldSchema.Rule {
             decimalSign.map { $0.number(in: text) } ?? DecimalSign.point.number(in: text, allowsGroups: false)
         if let number {
             if let integer = Int(number) { return Node.Scalar(text: number, type: .integer(integer)) }
-            if let value = Double(number) { return Node.Scalar(text: number, type: .number(value)) }
+            // The check of all entries quotes a number that is no integer, as it is written.
+            let shown = type == .integer ? text : number
+            if let value = Double(number) { return Node.Scalar(text: shown, type: .number(value)) }
         }
         guard !isInvalid, decimalSign == nil,
             let sign = DecimalSign.allCases.first(where: { $0.number(in: text) != nil })

@@ -58,6 +58,7 @@ struct TableColumnsTests {
         "report cells of another type",
         arguments: [
             ("integer", "2.5", "“k” must be an integer, not “2.5”"),
+            ("{type: integer, decimal: \",\"}", "1.234,0", "“k” must be an integer, not “1.234,0”"),
             ("number", "about 3", "“k” must be a number, not “about 3”"),
             ("number", "1.234,5", "“k” must be a number such as 1234.5, not “1.234,5”"),
             ("number", "1 234", "“k” must be a number such as 1234.5, not “1 234”"),
