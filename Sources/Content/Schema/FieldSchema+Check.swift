@@ -7,12 +7,13 @@ extension FieldSchema {
     /// - Parameters:
     ///   - entryFile: The file of the entry.
     ///   - file: Returns the file that has the value at a path.
-    /// - Complexity: O(*rules* × log *keys of the entry*).
+    /// - Complexity: O(*keys of the rules* × log *keys of the entry*).
     func check(
         _ fields: Node, in entryFile: SourceFile, file: (FieldPath) -> SourceFile,
         into diagnostics: inout Diagnostics
     ) {
         var suggestions = Self.maximumSuggestions
+        var obstacles: Set<String> = []
         for rule in rules where !rule.isInvalid {
             let written = fields.value(at: rule.path)
             let isMissing =
@@ -21,6 +22,13 @@ extension FieldSchema {
                 if rule.type == .string, let written, let text = written.unquotedNull {
                     diagnostics.report(
                         .unquotedNull(text, path: rule.path.text), in: file(rule.path), at: written.position)
+                }
+                if let obstacle = obstacle(to: rule.path, in: fields, of: file(rule.path)) {
+                    // It may be in the way of several fields.
+                    if obstacles.insert(obstacle.path).inserted {
+                        diagnostics.report(obstacle.problem, in: file(rule.path), at: obstacle.position)
+                    }
+                    continue
                 }
                 guard rule.isRequired else { continue }
                 let suggestion = suggestions > 0 ? nearestKey(of: rule.path, in: fields) : nil
@@ -41,6 +49,32 @@ extension FieldSchema {
     private static let maximumSuggestions = 20
     /// The number of problems of a file after which no value is compared with all values of a long list.
     private static let maximumProblems = 100
+
+    /// Returns the problem of a value in the place of an object that would have the value at a path; `nil` if there is none.
+    ///
+    /// The cells of tables and databases are never such values, because a column may have a whole path as its name.
+    private func obstacle(
+        to path: FieldPath, in fields: Node, of file: SourceFile
+    ) -> (path: String, problem: Problem, position: SourcePosition)? {
+        guard path.keys.count > 1, let format = EntryFormat(path: file.path), format != .table else {
+            return nil
+        }
+        for count in 1..<path.keys.count {
+            let outer = FieldPath(
+                keys: Array(path.keys[..<count]), text: path.keys[..<count].joined(separator: "."))
+            guard let value = fields[outer] else { return nil }
+            let isIndex = Int(path.keys[count]) != nil
+            guard value.members == nil, value.elements == nil || !isIndex else { continue }
+            // A field of its own is checked by its own rule.
+            guard self[outer] == nil, value.text?.isBlank != true else { return nil }
+            let expected = isIndex ? "a list" : "an object"
+            return (
+                outer.text, .fieldTypeMismatch(path: outer.text, expected: expected, found: value.shown),
+                value.position
+            )
+        }
+        return nil
+    }
 
     /// Checks the fields by which views are divided into sections, unless the schema declares them.
     static func checkSections(

@@ -119,6 +119,38 @@ struct FieldSchemaTests {
         #expect(try await problems(rule, value) == [problem])
     }
 
+    @Test(
+        "reports a value in the place of an object that would have declared fields",
+        arguments: [
+            ("size.w: integer", "\"size\": 5", ["“size” must be an object, not “5”"]),
+            ("size.w: integer", "\"size\": [{\"w\": 1}]", ["“size” must be an object, not a list"]),
+            (
+                "size.w: integer, size.h: {type: integer, required: true}", "\"size\": 5",
+                ["“size” must be an object, not “5”"]
+            ),
+            ("a.b.c: string", "\"a\": {\"b\": true}", ["“a.b” must be an object, not “true”"]),
+            ("a.0.b: string", "\"a\": \"x\"", ["“a” must be a list, not “x”"]),
+            ("a.0.b: string", "\"a\": [1]", ["“a.0” must be an object, not “1”"]),
+            ("a.1: string", "\"a\": [1]", []), ("a.0: string", "\"a\": {\"x\": 1}", []),
+            ("size.w: integer", "\"size\": null", []), ("size.w: integer", "\"size\": \" \"", []),
+            ("size.w: integer", "\"size\": {}", []), ("size.w: integer", "\"size\": 5, \"size.w\": 1", []),
+            ("size: integer, size.w: integer", "\"size\": 5", []),
+        ] as [(String, String, [String])])
+    func valueInPlaceOfObject(rules: String, values: String, expected: [String]) async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "fields: {\(rules)}", "x.json": "{\"title\": \"T\", \(values)}",
+        ])
+        #expect(diagnostics.sorted.map { $0.problem.message } == expected)
+    }
+
+    @Test("a column next to columns whose names begin with its name is no error")
+    func columnBesidePaths() async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "fields: {size.w: integer}", "x.csv": "title,size,size.w\nT,large,\nU,small,3\n",
+        ])
+        #expect(diagnostics.report == [])
+    }
+
     @Test("warns about commas in a value that is not a list")
     func commasInValue() async throws {
         let (_, diagnostics) = try await loadCatalog([
