@@ -171,6 +171,16 @@ def test_a_second_text_with_the_id_is_a_duplicate(make_project, name):
     assert "parts.csv" not in errors
 
 
+def test_a_second_text_with_the_name_is_a_duplicate(make_project):
+    """Without a key, the name of the file is the id, as of the first text."""
+    project = project_with(make_project, {"a/T-1.md": "One.\n", "b/T-1.md": "Two.\n"})
+    lines = project.run("check").errors.splitlines()
+    assert [line for line in lines if ": error: " in line] == [
+        "content/parts/b/T-1.md:1:1: error: duplicate id “T-1”, already used by content/parts/a/T-1.md"]
+    project.write({"content/parts/parts.csv": TABLE.replace("T-1", "T-2")})
+    assert project.run("check").errors.count("this entry has no id") == 2
+
+
 def test_numbered_ids_have_no_texts(make_project):
     """With `id: auto`, entries with the same name are different ones."""
     settings = SETTINGS.replace("id: no", "id: auto")

@@ -21,7 +21,32 @@ extension ContentLoader {
         completing.entryTexts = entryTexts(among: documents, by: builder, settings: settings, files)
         let entries = await read(data, by: completing, settings: settings, &files)
         let others = documents.filter { !entries.entryTexts.contains(items[$0].path) }
-        return entries.merged(with: await read(others, by: builder, settings: settings, &files))
+        var rest = await read(others, by: builder, settings: settings, &files)
+        rest.diagnostics = reportingSecondTexts(
+            in: rest.diagnostics, of: completing.entryTexts, used: entries.entryTexts, by: builder)
+        return entries.merged(with: rest)
+    }
+
+    /// Returns the problems of Markdown files, in which a file without an id is a duplicate if its name means an entry that
+    /// has another Markdown file.
+    ///
+    /// A file with errors is always read again, so the result may depend on other files.
+    private func reportingSecondTexts(
+        in diagnostics: Diagnostics, of texts: EntryTexts, used: Set<String>, by builder: EntryBuilder
+    ) -> Diagnostics {
+        var seconds = Diagnostics()
+        var others = diagnostics.removingAll { item in
+            guard case .missingID = item.problem else { return false }
+            for id in builder.idsOfEntryText(atPath: item.file, fields: nil) {
+                guard let path = texts.path(ofEntry: id), used.contains(path) else { continue }
+                let problem = Problem.duplicateID(id, otherFile: contentPrefix + path, otherPosition: nil)
+                seconds.report(Diagnostic(problem, file: item.file, position: item.position))
+                return true
+            }
+            return false
+        }
+        others.append(seconds)
+        return others
     }
 
     /// Returns the files of documents by their ids, which are known from their names, unless a field has them.
