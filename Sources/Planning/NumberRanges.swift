@@ -46,6 +46,9 @@ struct NumberRanges: Sendable {
     /// All ranges between two bounds, in ascending order.
     var names: [SectionName] { bounds.indices.dropFirst().map(name) }
 
+    /// The names of ``names``, and of the sections below the first bound and from the last one on.
+    var allNames: [SectionName] { (0...bounds.count).map(name) }
+
     /// Returns the name of the section at an index.
     /// - Parameter position: The number of bounds that are less than or equal to the section's numbers.
     private func name(at position: Int) -> SectionName {

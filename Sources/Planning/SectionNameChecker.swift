@@ -16,13 +16,15 @@ enum SectionNameChecker {
     private static let suggestions = 20
 
     /// Reports unknown names.
-    /// - Parameter allowed: Names that `order` may contain even if their sections have no entries.
+    /// - Parameters:
+    ///   - ranges: The sections of a view by ranges, which exist even if they have no entries.
+    ///   - allowed: Names that `order` may contain even if their sections have no entries.
     static func report(
-        _ settings: ViewSettings, of snapshot: Snapshot<String, RowID>, allowed: [String],
+        _ settings: ViewSettings, of snapshot: Snapshot<String, RowID>, ranges: [String], allowed: [String],
         title: (String) -> String, into diagnostics: inout Diagnostics
     ) {
         guard let origin = settings.origin else { return }
-        let keys = snapshot.indexedKeys + snapshot.sections.map { $0.key }
+        let keys = snapshot.indexedKeys + snapshot.sections.map { $0.key } + ranges
         let known = Set(keys).union(keys.map(title))
         let expected = known.union(allowed)
         let unknown = names(in: settings).filter {

@@ -60,6 +60,9 @@ final class SectionNaming: Sendable {
         return letters.dropLast()
     }
 
+    /// All sections of a view by ranges, which settings may name even if they have no entries.
+    var allRanges: [SectionName] { ranges?.allNames ?? [] }
+
     /// Returns the strings that determine the sections of a row: the values of the field `section` or,
     /// without a field, the string by which the row is sorted.
     static func texts(of row: ListedRow, in entries: [EntryHeader], section: HeaderKey?) -> [String] {

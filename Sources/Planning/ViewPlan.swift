@@ -46,8 +46,9 @@ public final class ViewPlan: Sendable {
         let settings = sectioning.settings
         let (snapshot, entries) = sectioning.sectioned()
         SectionNameChecker.report(
-            settings, of: snapshot, allowed: Self.expectedSections(in: settings, of: catalog),
-            title: sectioning.title, into: &diagnostics)
+            settings, of: snapshot, ranges: sectioning.rangeKeys,
+            allowed: Self.expectedSections(in: settings, of: catalog), title: sectioning.title,
+            into: &diagnostics)
         self.settings = settings
         self.language = language
         self.collation = sectioning.collation

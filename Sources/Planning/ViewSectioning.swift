@@ -53,7 +53,7 @@ struct ViewSectioning {
             return list
         }
         let folding = ValueFolding(language: collation.language)
-        let known = SectionNames(names.values, in: settings, folding: folding) { text in
+        let known = SectionNames(names.values + naming.allRanges, in: settings, folding: folding) { text in
             titles.identity(of: text, in: settings, folding: folding)
         }
         let named = settings.renamingSections(known.key)
@@ -120,6 +120,9 @@ struct ViewSectioning {
         }
         return entries
     }
+
+    /// The keys of all sections of a view by ranges, also of those without entries.
+    var rangeKeys: [String] { naming.allRanges.map { $0.key } }
 
     /// The spellings of the values by which the view is sectioned.
     var spellings: ValueSpellings { naming.spellings }

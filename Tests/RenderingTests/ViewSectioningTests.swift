@@ -204,6 +204,20 @@ struct ViewSectioningTests {
     }
 
     @Test(
+        "settings may name a range without entries",
+        arguments: ["10–1,000 kg", "10-1000", "≥ 1,000 kg", "from-1000", "< 0 kg"])
+    func rangesWithoutEntries(name: String) async throws {
+        let site = try await loadSite([
+            "a/catalog.yaml": """
+            fields: {n: {type: number, unit: kg}}
+            views: [{id: v, section: n, by: {ranges: [0, 10, 1000]}, order: ["\(name)"], index: {"\(name)": x}}]
+            """,
+            "a/x.json": #"[{"title": "a", "n": 1.5}]"#,
+        ])
+        #expect(site.diagnostics.report == [])
+    }
+
+    @Test(
         "a listed section that cannot exist is not shown",
         arguments: [
             ("section: n, by: {ranges: [0, 5, 9]}, order: [typo, 5–8]", "5-9() 0-5(a)"),

@@ -33,7 +33,14 @@ extension FacetSettings {
     public var id: String { Slug.make(from: path.text) }
 
     private static func read(_ node: Node, from reader: inout SettingsReader) -> FacetSettings? {
-        if let member = node.members?.first, node.members?.count == 1 {
+        if let members = node.members {
+            guard members.count == 1, let member = members.first else {
+                reader.report(
+                    .wrongType(
+                        key: "facets", expected: "a field, or an object with one field",
+                        found: "an object with \(members.count) fields"), at: node)
+                return nil
+            }
             guard let path = reader.path(member.key, key: "facets", at: member.keyPosition),
                 let ranges = ViewSettings.readRanges(member.value, key: member.key, from: &reader)
             else { return nil }

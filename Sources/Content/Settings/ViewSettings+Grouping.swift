@@ -50,11 +50,12 @@ extension ViewSettings {
                 .wrongType(key: key, expected: "{ranges: [\(shown.excerpt)]}", found: node.shown), at: node)
             return nil
         }
-        var reader = SettingsReader(node, in: outer.file, subject: "by")
+        let subject = key == "by" ? key : "“\(key)”"
+        var reader = SettingsReader(node, in: outer.file, subject: subject)
         defer { outer.diagnostics.append(reader.finish()) }
         guard let list = reader.node("ranges") else {
             reader.diagnostics.report(
-                .missingKey("ranges", in: key), in: reader.file, at: node.position)
+                .missingKey("ranges", in: subject), in: reader.file, at: node.position)
             return nil
         }
         guard let elements = list.elements, elements.count > 1 else {

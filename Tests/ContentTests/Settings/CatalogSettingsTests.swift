@@ -195,12 +195,24 @@ struct CatalogSettingsTests {
                 "facets: [{a: {ranges: [1]}}]",
                 "1:23: “ranges” must be a list of at least two bounds, not a list of length 1"
             ),
+            (
+                "facets: [{a: {ranges: [0, 1]}, b: {ranges: [0, 1]}}]",
+                "1:10: “facets” must be a field, or an object with one field, not an object with 2 fields"
+            ),
             ("facets: [{a: b}]", "1:14: “a” must be {ranges: [0, 10, 100]}, not “b”"),
             ("facets: [{height: [0, 30]}]", "1:19: “height” must be {ranges: [0, 30]}, not a list"),
             ("facets: [a..b]", "1:10: “facets” must be a key, or keys separated by dots, not “a..b”"),
         ])
     func rejectedFacets(text: String, report: String) throws {
         #expect(try catalog(text).diagnostics.report == ["content/a/catalog.yaml:" + report])
+    }
+
+    @Test("names the field of a facet with a misspelled key")
+    func misspelledRanges() throws {
+        #expect(
+            try catalog("facets: [{a: {range: [0, 1]}}]").diagnostics.sorted.map { $0.problem.message } == [
+                "“a” is missing the key “ranges”", "unknown key “range” in “a”",
+            ])
     }
 
     @Test("names what the search reads: titles, other names, bodies and fields")
