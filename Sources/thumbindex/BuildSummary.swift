@@ -58,7 +58,7 @@ struct BuildSummary {
         if isVerbose {
             for catalog in plan.catalogs {
                 for view in catalog.views {
-                    let titles = view.snapshot.sections.map { "\($0.key) \($0.placements.count)" }
+                    let titles = zip(view.snapshot.sections, view.counts).map { "\($0.key) \($1.entries)" }
                     text += "  \(catalog.catalog.title), \(view.title): \(titles.joined(separator: ", "))\n"
                 }
             }

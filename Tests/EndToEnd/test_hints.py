@@ -58,3 +58,11 @@ def test_a_view_that_divides_the_list_ends_the_hint(make_project):
         "content/list/list.json": listed(titles, **GROUPED),
     })
     assert hints(project.run("build").output) == []
+
+
+def test_the_counts_of_sections_are_those_of_entries(project):
+    """A row of another name is no entry."""
+    project.write({
+        "content/list/catalog.yaml": "entry: {also: names}\n",
+        "content/list/list.json": json.dumps([{"title": "A", "names": ["B1", "B2", "A2"]}])})
+    assert "  List, A–Z: A 1, B 0\n" in project.run("build", "--verbose").output
