@@ -129,6 +129,19 @@ def test_the_schemas_have_every_key_of_the_manual_with_its_description(settings)
         assert texts == described[key], key
 
 
+@pytest.mark.parametrize("text, is_valid", [
+    *((f"views: [{{id: {id}}}]", True) for id in ("a-z", "größe", "2024", "datas")),
+    *((f"views: [{{id: {id}}}]", False) for id in ("A", "a--b", "-a", "a-", "a b", "a.b", "data", "print", '""')),
+    *((f"fields: {{{field}}}", True) for field in ("Nr.: string", "a.b: string", "a: {unit: kg, type: number}", 'a: {separator: "\\t"}')),
+    *((f"fields: {{{field}}}", False) for field in (
+        "a..b: string", '"": string', "a: null", 'a: {unit: " ", type: number}', 'a: {separator: ""}')),
+])
+def test_ids_and_fields_are_checked_as_the_program_checks_them(text, is_valid, settings, project):
+    assert settings["catalog.yaml"].is_valid(read(text)) == is_valid
+    project.write({"content/parts/catalog.yaml": text + "\n", "content/parts/bolt.md": "# Bolt\n"})
+    assert (": error: " not in project.run("check").errors) == is_valid
+
+
 # Entries
 
 FIELDS = """\
@@ -166,6 +179,17 @@ RIGHT = {"title": "Bolt", "no": "007", "maker": {"name": "ACME"}}
         ({"photo": {"src": "a.png", "alt": "A bolt"}}, None),
         ({"maker": None, "maker.name": "ACME"}, None),
         ({"shops": [{"name": "A"}, 2], "maker": {"name": "ACME", "page": None}}, None),
+        ({"photo": {"src": "a.png", "alt": 5}}, None),
+        ({"made": "2024-03-05T10:00:00Z", "maker": {"name": "ACME", "page": " "}}, None),
+        ({"made": ""}, None),
+        ({"made": "2024-13"}, "made"),
+        ({"made": "5 March"}, "made"),
+        ({"made": 20240305}, "made"),
+        ({"made": 24}, "made"),
+        ({"maker": {"name": "ACME", "page": "e.org"}}, "maker"),
+        ({"maker": {"name": "ACME", "page": "https://e.org/a b"}}, "maker"),
+        ({"shops": 5}, "shops"),
+        ({"maker": ["ACME"]}, "maker"),
         ({"price": "2,50"}, "price"),
         ({"amount": 2.5}, "amount"),
         ({"old": "yes"}, "old"),
@@ -196,6 +220,14 @@ def test_entries_are_checked_as_the_program_checks_them(change, problem, project
     assert bool(list(schema.iter_errors(entry))) == bool(found), "a file may have one entry"
     errors = [line for line in project.run("check").errors.splitlines() if ": error: " in line]
     assert bool(errors) == (problem is not None)
+
+
+def test_only_a_draft_may_lack_required_fields(project):
+    project.write({"content/parts/catalog.yaml": FIELDS, "content/parts/parts.json": '{"title": "Bolt", "draft": true}'})
+    assert project.run("schema", "parts").status == 0 and ": error: " not in project.run("check").errors
+    schema = validator(project.folder / "schemas/entries/parts.json")
+    assert schema.is_valid({"title": "Bolt", "draft": True})
+    assert not schema.is_valid({"title": "Bolt"}) and not schema.is_valid({"title": "Bolt", "draft": False})
 
 
 def test_entries_without_fields_are_objects_or_lists_of_them(project):

@@ -1,8 +1,13 @@
 extension FieldSchema {
     /// The JSON Schema of `fields` in `catalog.yaml`.
-    static let settingsSchema = JSONSchema.table(
+    static let settingsSchema = JSONSchema.described(
         "The types of entry keys, so that Thumbindex can check them.",
-        of: JSONSchema.any(of: typeForms + [ruleSchema]))
+        [
+            "type": ["object", "null"], "propertyNames": ["pattern": .string(FieldPath.pattern)],
+            "additionalProperties": [
+                "anyOf": .list(typeForms + [ruleSchema]), "not": ["type": "null"],
+            ],
+        ])
 
     private static let typeForms = [
         JSONSchema.choice(of: FieldType.self),
@@ -15,17 +20,19 @@ extension FieldSchema {
         "hidden": JSONSchema.boolean("Whether entry pages omit the field."),
         "oneOf": JSONSchema.list("The allowed values of a field.", of: JSONSchema.string(), minimum: 1),
         "required": JSONSchema.boolean("Whether every entry must have the field."),
-        "separator": JSONSchema.string("The text between the elements of a list in a cell of a table."),
+        "separator": JSONSchema.string(
+            "The text between the elements of a list in a cell of a table.", pattern: #"\S|^\t$"#),
         "title": JSONSchema.string("The label of a field."),
         "type": JSONSchema.any("The type of a field's values.", of: typeForms),
-        "unit": JSONSchema.string("The unit of a number."),
+        "unit": JSONSchema.string("The unit of a number.", pattern: #"\S"#),
     ])
 }
 
 extension FieldSchema {
     /// The JSON Schema of an entry in JSON or YAML. Keys without a rule may have any value.
     ///
-    /// A value with the path `name.common` is in the object `name`, or has that path as its key, as in ``Node/value(at:)``.
+    /// A value with the path `name.common` is in the object `name`, or has that path as its key, as in ``Node/value(at:)``. A
+    /// draft may lack required keys.
     /// - Complexity: O(*keys of all rules*) on average.
     func entrySchema() -> JSONValue {
         let root = KeySchema()
@@ -41,7 +48,13 @@ extension FieldSchema {
             required.append(isNested ? JSONSchema.any(of: [rule.path.presence, whole]) : whole)
         }
         var schema: [String: JSONValue] = ["type": "object", "properties": root.properties]
-        if !required.isEmpty { schema["allOf"] = .list(required) }
+        guard !required.isEmpty else { return .object(schema) }
+        if self[.draft].map({ $0.type == .boolean && !$0.isList }) ?? true {
+            schema["if"] = ["properties": ["draft": ["const": true]], "required": ["draft"]]
+            schema["else"] = ["allOf": .list(required)]
+        } else {
+            schema["allOf"] = .list(required)
+        }
         return .object(schema)
     }
 
@@ -70,6 +83,9 @@ extension FieldSchema {
 }
 
 extension FieldPath {
+    /// A pattern of the strings that are paths.
+    fileprivate static let pattern = #"^\.*[^.]+(?:\.[^.]+)*\.*$"#
+
     /// The JSON Schema of an object that has a value at the path.
     fileprivate var presence: JSONValue {
         keys.dropLast().reversed().reduce(Self.object(with: keys.last ?? text, true)) { inner, key in
@@ -93,7 +109,10 @@ extension FieldSchema.Rule {
 
     private var element: JSONValue {
         guard allowed.isEmpty else { return ["enum": .list(allowed.flatMap(forms))] }
-        return type.schema(isEntryImage: isEntryImage)
+        let schema = type.schema(isEntryImage: isEntryImage)
+        guard let pattern = type.pattern, case .object(var members) = schema else { return schema }
+        members["pattern"] = .string(isRequired ? pattern : #"^\s*$|"# + pattern)
+        return .object(members)
     }
 
     /// The values that are written as an allowed value.
@@ -117,12 +136,21 @@ extension FieldType {
         case .integer: ["type": "integer"]
         case .number: ["type": "number"]
         case .boolean: ["type": "boolean"]
-        case .date: ["type": ["string", "integer"]]
+        case .date: ["type": ["string", "integer"], "minimum": 1000, "maximum": 9999]
         case .url: ["type": "string"]
         case .image:
             JSONSchema.any(of: [
                 isEntryImage ? ["type": "string"] : ["type": "string", "maxLength": 0], ImageReference.schema,
             ])
+        }
+    }
+
+    /// A pattern of all strings that are values of the type, and of some others; `nil` if any string may be one.
+    fileprivate var pattern: String? {
+        switch self {
+        case .date: #"^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:[T ].+)?)?)?$"#
+        case .url: #"^[A-Za-z][A-Za-z0-9+.-]*:[^\u0000-\u0020\u007f]+$"#
+        case .string, .integer, .number, .boolean, .image, .entry: nil
         }
     }
 }
@@ -131,9 +159,9 @@ extension ImageReference {
     fileprivate static let schema: JSONValue = [
         "type": "object",
         "properties": [
-            "src": ["type": "string"], "alt": ["type": "string"], "width": ["type": "integer"],
-            "height": ["type": "integer"],
+            "src": scalar, "alt": scalar, "width": ["type": "integer"], "height": ["type": "integer"],
         ],
         "required": ["src", "alt"], "additionalProperties": false,
     ]
+    private static let scalar: JSONValue = ["type": ["string", "number", "boolean"]]
 }

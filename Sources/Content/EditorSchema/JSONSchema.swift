@@ -3,8 +3,11 @@
 /// The schemas use draft 7 of JSON Schema, which is the newest that the YAML language server reads completely. Like the
 /// readers of settings, they accept null for each key, and any scalar for a string.
 package enum JSONSchema {
-    static func string(_ description: String? = nil) -> JSONValue {
-        described(description, ["type": ["string", "number", "boolean", "null"]])
+    /// - Parameter pattern: A regular expression that the string must match.
+    static func string(_ description: String? = nil, pattern: String? = nil) -> JSONValue {
+        var schema: [String: JSONValue] = ["type": ["string", "number", "boolean", "null"]]
+        schema["pattern"] = pattern.map { .string($0) }
+        return described(description, .object(schema))
     }
 
     static func boolean(_ description: String) -> JSONValue {

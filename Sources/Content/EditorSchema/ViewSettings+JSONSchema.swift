@@ -12,7 +12,7 @@ extension ViewSettings {
             "entry": ViewEntrySettings.schema,
             "footer": markdownSchema,
             "header": markdownSchema,
-            "id": JSONSchema.string("The ID of a view, which is part of its URL."),
+            "id": JSONSchema.string("The ID of a view, which is part of its URL.", pattern: idPattern),
             "index": JSONSchema.any(
                 "The title of each section in the side index.",
                 of: [
@@ -39,6 +39,10 @@ extension ViewSettings {
                 of: [selectionSchema, JSONSchema.table(of: selectionSchema)]),
             "title": JSONSchema.string("The title of a view, shown on its tab."),
         ], required: ["id"])
+
+    /// A pattern of all ids that a view can have, and of some others with letters that are not ASCII.
+    private static let idPattern =
+        "^(?!(?:\(reservedIDs.joined(separator: "|")))$)(?!-|.*--|.*-$)[^\\u0000-,./:-`{-\\u007f]+$"
 
     /// The JSON Schema of ranges of numbers.
     static let rangesSchema = JSONSchema.object(

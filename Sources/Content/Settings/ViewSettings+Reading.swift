@@ -94,7 +94,7 @@ extension ViewSettings {
     private static let namingKeys = ["index", "selection", "header", "footer"]
 
     /// The ids that no view can have, because other URLs below `/CATALOG/-/` contain them.
-    private static let reservedIDs = ["facet", "search", "data", "print"]
+    static let reservedIDs = ["facet", "search", "data", "print"]
 
     /// Reads the id of a view.
     private static func readID(from reader: inout SettingsReader, default: String?) -> String? {
