@@ -158,6 +158,14 @@ struct ProposalTextTests {
                 "# - a.b.c.d (100 %): too deep, or one of too many keys in objects"
             ),
             (#""a": {"b.c": #}"#, "# - a.b.c (100 %): no setting can name it; rename the key to show it"),
+            (
+                #""a": {"b": #}}, {"name": "M #a", "a": [#]"#,
+                "# - a.b (50 %): a key above it is not an object in all entries, which would be an error"
+            ),
+            (
+                #""a": {"b": #}}, {"name": "M #a", "a": []"#,
+                "  a.b: {type: integer, title: A b}"
+            ),
             (#""Abt.": #"#, "  Abt.: {type: integer, required: true}"),
             (#""a..b": #"#, "# - a..b (100 %): no setting can name it; rename the key to show it"),
             (#""": #"#, "# - “” (100 %): no setting can name it; rename the key to show it"),

@@ -66,7 +66,9 @@ extension FieldSchema {
             let isIndex = Int(path.keys[count]) != nil
             guard value.members == nil, value.elements == nil || !isIndex else { continue }
             // A field of its own is checked by its own rule.
-            guard self[outer] == nil, value.text?.isBlank != true else { return nil }
+            guard self[outer] == nil, value.text?.isBlank != true, value.elements?.isEmpty != true else {
+                return nil
+            }
             let expected = isIndex ? "a list" : "an object"
             return (
                 outer.text, .fieldTypeMismatch(path: outer.text, expected: expected, found: value.shown),

@@ -30,15 +30,15 @@ struct EntryProfile {
     var count: Int { entries.count }
 
     /// Removes the nested fields whose path names something else, too: a key at the top that contains a dot, or an
-    /// element of a list.
+    /// element of a list. Also removes those in a key that is not an object in all entries.
     private mutating func removeMisleadingFields() {
         let topKeys = Set(
             fields.lazy.filter { $0.path.text.contains(".") && $0.isTopLevel }.map { $0.path.text })
-        let elements = keys.fieldsNamedLikeElements
-        guard !topKeys.isEmpty || !elements.isEmpty else { return }
+        let misleading = keys.fieldsNamedLikeElements.union(keys.fieldsBelowOtherValues)
+        guard !topKeys.isEmpty || !misleading.isEmpty else { return }
         let isKept = fields.indices.map { index in
             fields[index].isTopLevel
-                || !topKeys.contains(fields[index].path.text) && !elements.contains(index)
+                || !topKeys.contains(fields[index].path.text) && !misleading.contains(index)
         }
         keys.keepFields(isKept)
         fields = zip(fields, isKept).filter(\.1).map(\.0)

@@ -107,6 +107,9 @@ extension FieldOutline {
             if keys.isNamedLikeElement(index) {
                 return "its path also names an element of a list; rename the key to show it"
             }
+            if keys.isBelowOtherValues(index) {
+                return "a key above it is not an object in all entries, which would be an error"
+            }
             let isUnnameable =
                 names.contains { $0.isEmpty } || names.count > 1 && names.contains { $0.contains(".") }
             return isUnnameable || names.count == 1

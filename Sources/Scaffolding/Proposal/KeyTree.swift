@@ -17,6 +17,8 @@ struct KeyTree {
         private(set) var count = 0
         private(set) var objectCount = 0
         private(set) var listCount = 0
+        /// Whether a value is in the place of an object: neither an object nor blank.
+        private(set) var hasOtherValues = false
         /// The number of nulls and empty lists, which some programs write for an empty object.
         private(set) var emptyCount = 0
         fileprivate(set) var children: [Int] = []
@@ -38,6 +40,7 @@ struct KeyTree {
             if value.members != nil { objectCount += 1 }
             guard !value.isNull, value.elements?.isEmpty != true else { return emptyCount += 1 }
             if value.elements != nil { listCount += 1 }
+            if value.members == nil, value.text?.isBlank != true { hasOtherValues = true }
         }
     }
 
@@ -100,6 +103,16 @@ struct KeyTree {
         ancestry(of: key).contains { index in
             Int(keys[index].name) != nil && keys[index].parent.map { keys[$0].listCount > 0 } ?? false
         }
+    }
+
+    /// The fields below a key that is not an object in all entries. To declare one would make the others errors.
+    var fieldsBelowOtherValues: Set<Int> {
+        Set(keys.indices.compactMap { isBelowOtherValues($0) ? keys[$0].field : nil })
+    }
+
+    /// Whether a key is below one that is not an object in all entries.
+    func isBelowOtherValues(_ key: Int) -> Bool {
+        ancestry(of: key).dropLast().contains { keys[$0].hasOtherValues }
     }
 
     /// Removes the fields that are not kept, and renumbers the others.
