@@ -29,6 +29,15 @@ struct NameFieldInferenceTests {
                 "{person.lastName}{, person.firstName}"
             ),
             ("{\"given\": \"Ada\", \"family\": \"King\", \"fullName\": \"K #a\"}", "fullName"),
+            ("{\"nom\": \"King #3\", \"prenom\": \"A #a\"}", "{nom}{, prenom}"),
+            ("{\"Имя\": \"A #a\", \"Фамилия\": \"K #3\"}", "{Фамилия}{, Имя}"),
+            // A name beside the family name or the given name is the other one, unless it is the whole name.
+            ("{\"Name\": \"Ada #3\", \"Surname\": \"King #a\"}", "{Surname}{, Name}"),
+            ("{\"Name\": \"King #3\", \"Vorname\": \"Ada #a\"}", "{Name}{, Vorname}"),
+            ("{\"Nombre\": \"Ada #3\", \"Apellidos\": \"King #a\"}", "{Apellidos}{, Nombre}"),
+            ("{\"name\": \"Ada #3 King #a\", \"surname\": \"King #a\"}", "name"),
+            ("{\"name\": \"A #a\", \"surname\": \"K #3\", \"forename\": \"B #3\"}", "name"),
+            ("{\"name\": \"Owl #a\", \"family\": \"Tytonidae\"}", "name"),
             ("{\"family\": \"Tytonidae\", \"latin\": \"L #a\"}", "latin"),
             ("{\"meaning\": \"Word #a\", \"kanji\": \"亜#\"}", "kanji"),
             ("{\"nom\": \"N #a\", \"ville\": \"Paris #a\"}", "nom"),
@@ -58,6 +67,72 @@ struct NameFieldInferenceTests {
         #expect(try proposal(for: json).entriesWithoutTitle == 1)
     }
 
+    @Test("a field that one of at least twenty entries does not have can be the title", arguments: [19, 20])
+    func nearlyComplete(count: Int) throws {
+        let others = list(of: count - 1, "{\"name\": \"N #a\", \"code\": \"c#\"}").dropLast()
+        let proposal = try proposal(for: others + ", {\"name\": null, \"code\": \"y\"}]")
+        #expect(proposal.yaml.contains("\n  title: name\n") == (count == 20))
+        #expect(proposal.entriesWithoutTitle == (count == 20 ? 1 : 0))
+    }
+
+    @Test(
+        "the last row of a table says nothing about its columns if it has totals instead of a title",
+        arguments: [
+            ("Item,Category,Qty\nHammer,Tools,12\nSaw,Tools,3\nGlue,Fixings,18\n,Total,33\n", "Item", nil),
+            ("Name,Qty\nHammer,12\nSaw,3\nGlue,18\n,33\n", "Name", nil),
+            ("SKU,Name,Price\na1,Axe,1.5\na2,Saw,2.5\na3,Glue,2\n,,6\n", "Name", "SKU"),
+            ("SKU,Name,Price\na1,Axe,1.5\na2,Saw,2.5\na3,Glue,2\nTotal,,6\n", "Name", "SKU"),
+        ] as [(String, String, String?)])
+    func totals(text: String, title: String, id: String?) throws {
+        let (settings, yaml) = try proposed(forTable: text)
+        #expect(settings.entry.title?.text == title)
+        #expect(settings.entry.id?.text == id)
+        #expect(try proposal(forTable: text).entriesWithoutTitle == 1)
+        #expect(
+            yaml.replacing("\n# ", with: " ").contains(
+                "which has 4 entries. The last entry, in line 5, has no “\(title)”, which the others have. "))
+    }
+
+    @Test(
+        "a last row with a title, or with more cells than another, is an entry",
+        arguments: [
+            "Item,Qty\nHammer,12\nSaw,3\nGlue,18\nTotal,33\n", "Item,Qty\nHammer,12\nSaw,\nGlue,18\nTape,\n",
+            "Item,Qty\nHammer,12\n,33\n",
+        ])
+    func noTotals(text: String) throws {
+        #expect(!(try proposed(forTable: text).yaml.contains("last entry")))
+    }
+
+    @Test("people without a code are numbered if their names are equal")
+    func people() throws {
+        let (settings, yaml) = try proposed(forTable: "Surname,Forename\nLee,Ann\nLee,Bob\nRay,Cid\n")
+        #expect(settings.entry.numbersDuplicateIDs && settings.entry.value == nil)
+        #expect(
+            yaml.contains("  # Two people may have the same name: entries with the same id are numbered.\n"))
+    }
+
+    @Test(
+        "a column of other names has one name in each cell, or several with semicolons or commas",
+        arguments: [
+            ("Term,Synonym\nCache,buffer\nNode,host\n", "Synonym", "Synonym: {type: string, required: true}"),
+            ("Term,Plural\nMouse,mice\nOx,oxen\n", "Plural", "Plural: {type: string, required: true}"),
+            (
+                "Term,Synonyms\nOx,\"bull, steer\"\nNode,host\n", "Synonyms",
+                "Synonyms: {type: [string], separator: \",\", required: true}"
+            ),
+            (
+                "Term,Synonyms\nOx,bull; steer\nNode,host; point\n", "Synonyms",
+                "Synonyms: {type: [string], required: true}"
+            ),
+            ("Term,Synonyms\nOx,bull/steer\nNode,host\n", nil, "Synonyms: {type: string, required: true}"),
+            ("Term,Place\nOx,\"Bonn, Ulm\"\nNode,Bonn\n", nil, "Place: {type: string, required: true}"),
+        ] as [(String, String?, String)])
+    func otherNames(text: String, path: String?, line: String) throws {
+        let (settings, yaml) = try proposed(forTable: text)
+        #expect(settings.entry.also?.text == path)
+        #expect(yaml.contains("\n  \(line)\n"), "\(yaml)")
+    }
+
     @Test(
         "entries without strings have no title",
         arguments: ["[{}, {}]", "[{\"a\": [1]}]", "[{\"a\": null}]"])
@@ -84,9 +159,14 @@ struct NameFieldInferenceTests {
             ("{\"name\": \"N #a\", \"id\": \"a b #\"}", nil),
             ("{\"name\": \"N #a\", \"id\": \"x/#\"}", nil),
             ("{\"name\": \"N #a\", \"code\": \"k#3\"}", nil),
-            // If all titles are equal, any unique field is the id.
+            // If all titles are equal, any unique field with codes is the id.
             ("{\"name\": \"Same\", \"number\": \"n#\"}", "number"),
             ("{\"name\": \"A\", \"x\": {\"y\": #}}", "x.y"),
+            ("{\"name\": \"Same\", \"mark\": \"QX#\"}", "mark"),
+            ("{\"name\": \"Same\", \"stock\": #, \"phone\": \"030#\"}", nil),
+            // Other people may have the same given name, or move into the room.
+            ("{\"family\": \"King #3\", \"given\": \"A#a\"}", nil),
+            ("{\"Name\": \"King #3\", \"Vorname\": \"A#a\", \"desk\": #}", nil),
         ])
     func id(object: String, expected: String?) throws {
         let (settings, _) = try proposed(for: list(of: 20, object))

@@ -263,6 +263,30 @@ struct ProposalTextTests {
         }
     }
 
+    @Test(
+        "cells of a table that are not numbers or Booleans like nearly all others are named, too",
+        arguments: [
+            ("Qty", "#", "n/a", "19 of 20 values are integers, but not “n/a” in line 21 (Odd). Fix it"),
+            ("Price", "#.5", "-", "19 of 20 values are numbers, but not “-” in line 21 (Odd). Fix it"),
+            ("OK", "yes", "?", "19 of 20 values are true or false, but not “?” in line 21 (Odd). Fix it"),
+            ("Zip", "1#", "D-1", nil), ("Number", "00#", "D-1", nil),
+            ("Price", "$#.50", "$1,234.50", "The values are numbers with “$”. Remove it from the file"),
+            ("Price", "#,5 €", "1.234,5 €", "The values are numbers with “€”. Remove it from the file"),
+            ("Price", "$#.50", "€3", nil),
+        ] as [(String, String, String, String?)])
+    func oddCells(name: String, usual: String, odd: String, comment: String?) throws {
+        let rows = (0..<19).map { "Item \($0);\(usual.replacing("#", with: "\($0)"))" }
+        let text = (["Item;\(name)"] + rows + ["Odd;\(odd)"]).joined(separator: "\n")
+        let words = try proposed(forTable: text).yaml.replacing("\n  # ", with: " ")
+        if let comment {
+            #expect(words.contains(comment), "\(words)")
+        } else {
+            #expect(!words.contains("values are"))
+        }
+        let json = list(of: 20, "{\"name\": \"N #a\", \"x\": \"#\"}").replacing("\"19\"", with: "\"n/a\"")
+        #expect(!(try proposed(for: json).yaml.contains("values are")))
+    }
+
     @Test("a disabled line is valid when it is enabled")
     func switches() throws {
         let object =

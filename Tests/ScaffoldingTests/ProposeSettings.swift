@@ -20,6 +20,21 @@ func proposal(for json: String) throws -> CatalogProposal {
     return CatalogProposal(for: try #require(list), title: "List", source: "list.json")
 }
 
+/// Returns the settings proposed for a table, parsed from the text.
+func proposed(forTable text: String) throws -> (settings: CatalogSettings, yaml: String) {
+    let yaml = try proposal(forTable: text).yaml
+    let (settings, diagnostics) = try catalog(yaml)
+    #expect(diagnostics.report == [], "\(yaml)")
+    return (settings, yaml)
+}
+
+func proposal(forTable text: String) throws -> CatalogProposal {
+    var diagnostics = Diagnostics()
+    let list = EntryList.read(SourceFile(path: "list.csv", text: text), into: &diagnostics)
+    #expect(diagnostics.report == [])
+    return CatalogProposal(for: try #require(list), title: "List", source: "list.csv")
+}
+
 /// Returns a JSON list of `count` objects. In each, `#` is replaced with its number, `#a` with a letter and the number,
 /// so that neighbors differ, and `#3` with the number modulo 3.
 func list(of count: Int, _ object: String) -> String {

@@ -111,6 +111,35 @@ struct RowFieldInferenceTests {
     }
 
     @Test(
+        "a code is a string, even if it looks like a number",
+        arguments: [
+            ("Phone", "49301234567"), ("Phone number", "49301234567"), ("fax", "4930"), ("Zip", "10115"),
+            ("zip_code", "10115"), ("PLZ", "10115"), ("ISBN", "9780123456789"), ("ISBN-13", "9780123456789"),
+            ("Room", "1.11"), ("firmwareVersion", "2.1"), ("status code", "404"),
+            ("Article", "4012345678901"), ("Stock", nil), ("Zip file size", nil), ("Rooms", nil),
+            ("Followers", nil),
+        ] as [(String, String?)])
+    func codes(name: String, code: String?) throws {
+        let values = code.map { [$0, "8" + $0.dropFirst()] } ?? ["12345", "54321"]
+        let objects = values.map { "{\"name\": \"N\($0)\", \"\(name)\": \($0)}" }
+        let table = "name,\(name)\n" + values.map { "N\($0),\($0)\n" }.joined()
+        for settings in [
+            try proposed(for: "[\(objects.joined(separator: ", "))]").settings,
+            try proposed(forTable: table).settings,
+        ] {
+            #expect(settings.fields.rules.last?.type == (code == nil ? .integer : .string))
+        }
+    }
+
+    @Test("codes with points do not change how the numbers of a table are read")
+    func codesWithPoints() throws {
+        let settings = try proposed(forTable: "name;version;price\nA;1.234;2,5\nB;2.1;3\n").settings
+        #expect(settings.decimalSign == .comma)
+        #expect(settings.fields.rules.map(\.type) == [.string, .string, .number])
+        #expect(try proposed(forTable: "name;version\nA;1.234\nB;2.345\n").settings.decimalSign == nil)
+    }
+
+    @Test(
         "a number has the unit in which its name ends",
         arguments: [
             ("Weight (g)", "12", "g", "Weight"), ("Unit price [EUR]", "1.5", "€", "Unit price"),

@@ -39,9 +39,10 @@ extension CatalogProposal {
 extension CatalogProposal {
     private func writeOrigin(into file: inout CommentedYAML) {
         var origin =
-            "Generated from \(source.excerpt), which has \(profile.count.counted("entry", "entries"))"
+            "Generated from \(source.excerpt), which has \(entryCount.counted("entry", "entries"))"
         if let name = excerpt?.name { origin += " in “\(name)”" }
         file.comment(origin + ".")
+        if let totals { file.comment(totals.comment) }
         guard let others = excerpt?.others, !others.isEmpty else { return }
         let shown = others.prefix(100).joined(separator: ", ")
         let rest = others.count > 100 ? " and \(others.count - 100) more" : ""
@@ -71,7 +72,8 @@ extension CatalogProposal {
                 reason: InferenceComment.names(idField) + " It becomes part of the entry’s URL.",
                 into: &file)
         } else if numbersDuplicateIDs {
-            file.comment("Some titles are equal: entries with the same id are numbered.", indent: 2)
+            let reason = givenField == nil ? "Some titles are equal" : "Two people may have the same name"
+            file.comment(reason + ": entries with the same id are numbered.", indent: 2)
             file.line("id: auto", indent: 2)
         } else {
             file.comment(

@@ -43,7 +43,10 @@ public struct CatalogProposal: Sendable {
     /// The `source` that names the file, and the name of the file in the catalog's folder.
     let sourceSetting: SourceProposal?
     let fileName: String
+    /// The entries from which the settings are inferred: all, or all except the one with totals.
     let profile: EntryProfile
+    /// The last entry, if it has no title and looks like totals.
+    let totals: TotalsEntry?
 
     var titleField: FieldProfile?
     /// The given name, if the title is a family name and a given name.
@@ -79,7 +82,9 @@ public struct CatalogProposal: Sendable {
         decimalSign = list.decimalSign
         sourceSetting = list.source
         self.fileName = fileName ?? source
-        profile = EntryProfile(list.entries, isKeyed: list.isKeyed)
+        totals = TotalsEntry(in: list)
+        let entries = totals == nil ? list.entries : list.entries.dropLast()
+        profile = EntryProfile(entries, isKeyed: list.isKeyed)
         let names = NameFieldInference(profile)
         titleField = names.title
         givenField = names.given
@@ -98,7 +103,7 @@ public struct CatalogProposal: Sendable {
         let inferred = ViewInference(profile, date: rows.date, names: names, body: rows.body)
         views = inferred.views
         facets = inferred.facets
-        outline = FieldOutline(of: profile, names: [names.title, names.id], image: rows.image)
+        outline = FieldOutline(of: profile, in: list, names: [names.title, names.id], image: rows.image)
     }
 
     /// The proposal with the `body` setting commented out, for bodies that turn out not to be valid Markdown.
@@ -108,8 +113,13 @@ public struct CatalogProposal: Sendable {
         return proposal
     }
 
+    /// The number of entries in the file.
+    var entryCount: Int { profile.count + (totals == nil ? 0 : 1) }
+
     /// The number of entries without a title, each of which is an error in a build.
-    public var entriesWithoutTitle: Int { titleField.map { $0.entries - $0.filled } ?? profile.count }
+    public var entriesWithoutTitle: Int {
+        entryCount - (titleField?.filled ?? 0)
+    }
 
     /// The number of entries that a build leaves out, because their `draft` is true.
     public var draftCount: Int {

@@ -7,6 +7,9 @@ struct DescribedField {
     let type: String
     /// Values of another type than the usual one.
     var odd: OddValues?
+    var currency: CurrencyCells?
+    /// What divides a list in a cell, if that is not the usual separator.
+    var separator: String?
     /// Whether the line is disabled, because pages rarely show such a field.
     let isCommentedOut: Bool
 
@@ -32,8 +35,9 @@ struct DescribedField {
     /// The key and its rule.
     var line: String {
         var rule = "type: \(type)"
+        if let separator { rule += ", separator: \(YAMLScalarFormatter.make(separator))" }
         if field.isComplete { rule += ", required: true" }
-        let unit = field.isNumber ? field.name.unit : nil
+        let unit = field.isNumber && type != "string" ? field.name.unit : nil
         if let unit { rule += ", unit: \(YAMLScalarFormatter.make(unit.unit))" }
         if let title = unit?.title ?? field.name.titleWithParent {
             rule += ", title: \(YAMLScalarFormatter.make(title))"
@@ -69,10 +73,11 @@ extension DescribedField {
         switch field.shapes.subtracting(isList(field) ? [.emptyList] : []) {
         case [.string]:
             // Blank strings are missing dates and URLs.
-            if field.all(ProposedFormat.isYearOrDate) { return "date" }
+            if !field.isCode, field.all(ProposedFormat.isYearOrDate) { return "date" }
             return field.isURL ? "url" : "string"
-        case [.integer]: return "integer"
-        case [.number], [.integer, .number]: return "number"
+        case [.integer] where !field.isCode: return "integer"
+        case [.number] where !field.isCode, [.integer, .number] where !field.isCode:
+            return "number"
         case [.boolean]: return "boolean"
         case [.texts]: return field.isURL ? "[url]" : "[string]"
         case [.integers]: return "[integer]"

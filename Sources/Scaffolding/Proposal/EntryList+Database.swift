@@ -38,8 +38,10 @@ extension EntryList {
         var settings = CatalogSettings()
         settings.fields = FieldSchema(
             rules: kept.compactMap { column in
-                let types = types(ofTextIn: rows.lazy.map { $0[column] })
-                return FieldPath(names[column]).map {
+                let path = FieldPath(names[column])
+                let isCode = path.map { FieldName($0).isCode } ?? false
+                let types = types(ofTextIn: rows.lazy.map { $0[column] }, isCode: isCode)
+                return path.map {
                     FieldSchema.Rule(path: $0, type: types.type(nil), isList: types.isList)
                 }
             })
@@ -56,8 +58,10 @@ extension EntryList {
     }
 
     /// Returns the types that all texts of a column have. Databases that were made from tables often have numbers as text.
-    private static func types(ofTextIn values: some Sequence<DatabaseValue>) -> ColumnTypes {
-        var types = ColumnTypes(separator: ";")
+    private static func types(
+        ofTextIn values: some Sequence<DatabaseValue>, isCode: Bool
+    ) -> ColumnTypes {
+        var types = ColumnTypes(separator: ";", isCode: isCode)
         for value in values {
             if case .text(let text) = value { types.add(text) }
         }

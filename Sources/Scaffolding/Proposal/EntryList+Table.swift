@@ -14,15 +14,24 @@ extension EntryList {
         }
         guard let header, !diagnostics.hasErrors else { return nil }
         let separator: Character = header.separator == ";" ? "|" : ";"
-        var types = header.names.map { _ in ColumnTypes(separator: separator) }
+        var types = header.names.map { name in
+            ColumnTypes(separator: separator, isCode: FieldPath(name).map { FieldName($0).isCode } ?? false)
+        }
         for row in rows {
             for (column, cell) in zip(types.indices, row) { types[column].add(cell.text) }
         }
         let isExported = ExportedEntry.areColumns(header.names)
         let sign = isExported ? nil : decimalSign(of: types, in: header)
+        var separators: [FieldPath: String] = [:]
         let rules = zip(TableColumns.names(of: header), types).compactMap { name, types in
             FieldPath(name).flatMap { path -> FieldSchema.Rule? in
-                let rule = FieldSchema.Rule(path: path, type: types.type(sign), isList: types.isList)
+                var rule = FieldSchema.Rule(path: path, type: types.type(sign), isList: types.isList)
+                // Elsewhere, a comma may be in a sentence or a name.
+                if !isExported, types.hasCommaLists, FieldName(path).isOtherName {
+                    rule.isList = true
+                    rule.separator = ","
+                    separators[path] = ","
+                }
                 // Lists and objects are JSON in a table that Thumbindex made, which a rule for strings would not read.
                 return isExported && rule.type == .string ? nil : rule
             }
@@ -32,7 +41,9 @@ extension EntryList {
         settings.decimalSign = sign
         let columns = TableColumns(header, settings: settings)
         let entries = rows.map { columns.fields(of: $0, in: file, into: &diagnostics) }
-        return EntryList(entries: entries, bytes: file.bytes, excerpt: nil, decimalSign: sign)
+        return EntryList(
+            entries: entries, bytes: file.bytes, excerpt: nil, decimalSign: sign, isTable: true,
+            separators: separators)
     }
 }
 
@@ -54,10 +65,10 @@ extension EntryList {
 /// The types that all cells of a column have.
 struct ColumnTypes {
     private var isEmpty = true
-    private var isNumber = true
-    private var isNumberWithComma = true
+    private var isNumber: Bool
+    private var isNumberWithComma: Bool
     /// Whether the cells are numbers if commas group their digits.
-    private var isNumberWithGroups = true
+    private var isNumberWithGroups: Bool
     private var isInteger = true
     private var hasPoints = false
     private var hasZeroBeforePoint = false
@@ -66,9 +77,14 @@ struct ColumnTypes {
     let separator: Character
     private var hasShortParts = true
     private var dividedCount = 0
+    private var hasCommas = false
 
-    init(separator: Character) {
+    /// - Parameter isCode: Whether digits are no number, whatever the cells are.
+    init(separator: Character, isCode: Bool = false) {
         self.separator = separator
+        isNumber = !isCode
+        isNumberWithComma = !isCode
+        isNumberWithGroups = !isCode
     }
 
     mutating func add(_ text: String) {
@@ -85,6 +101,7 @@ struct ColumnTypes {
         hasZeroBeforePoint = hasZeroBeforePoint || text.hasPrefix("0.") || text.hasPrefix("-0.")
         let parts = text.split(separator: separator)
         if parts.count > 1 { dividedCount += 1 }
+        hasCommas = hasCommas || text.contains(",")
         hasShortParts = hasShortParts && parts.allSatisfy { $0.utf8.count <= Self.maximumPartLength }
         isBoolean = isBoolean && ["true", "false", "yes", "no"].contains(text.lowercased())
     }
@@ -107,6 +124,9 @@ struct ColumnTypes {
     /// Whether the cells are lists: some are divided, and no part is as long as a sentence. One divided cell may have a
     /// semicolon by accident.
     var isList: Bool { dividedCount > 1 && hasShortParts }
+
+    /// Whether commas divide short lists in some cells, if the column is one of lists.
+    var hasCommaLists: Bool { hasCommas && !isList && hasShortParts && type(nil) == .string }
 
     private static let maximumPartLength = 60
 

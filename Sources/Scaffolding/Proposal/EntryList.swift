@@ -15,6 +15,10 @@ public struct EntryList: Sendable {
     var isKeyed = false
     /// How the numbers of a table are written, if that differs from JSON.
     var decimalSign: DecimalSign?
+    /// Whether the file is a table, whose cells are text without the types of the settings.
+    var isTable = false
+    /// What divides the lists in cells of some columns, if that is not the usual separator.
+    var separators: [FieldPath: String] = [:]
     /// The `source` that names the file, if it is not read without one.
     var source: SourceProposal?
 
@@ -69,16 +73,18 @@ public struct EntryList: Sendable {
     /// The list without the members `$id` and `$page` of a data file, for which no setting is proposed.
     private var withoutExportedMembers: EntryList {
         guard let first = entries.first, ExportedEntry.read(first) != nil else { return self }
-        return EntryList(
-            entries: entries.map { ExportedEntry.fields(of: $0) }, bytes: bytes, excerpt: excerpt,
-            isKeyed: isKeyed, decimalSign: decimalSign, source: source)
+        return withEntries(entries.map { ExportedEntry.fields(of: $0) }, bytes: bytes)
     }
 
     /// The list with the bytes of the file that it was read from, in the encoding of that file.
     private func withBytes(of file: SourceFile) -> EntryList {
-        var list = EntryList(entries: entries, bytes: file.bytes, excerpt: excerpt, decimalSign: decimalSign)
-        list.source = source
-        return list
+        withEntries(entries, bytes: file.bytes)
+    }
+
+    private func withEntries(_ entries: [Node], bytes: [UInt8]) -> EntryList {
+        EntryList(
+            entries: entries, bytes: bytes, excerpt: excerpt, isKeyed: isKeyed, decimalSign: decimalSign,
+            isTable: isTable, separators: separators, source: source)
     }
 }
 

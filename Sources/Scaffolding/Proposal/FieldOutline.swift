@@ -20,7 +20,8 @@ struct FieldOutline {
     /// - Parameters:
     ///   - names: The title and the id.
     ///   - image: The field with the image.
-    init(of profile: EntryProfile, names: [FieldProfile?], image: FieldProfile?) {
+    ///   - list: The list with the entries of the profile.
+    init(of profile: EntryProfile, in list: EntryList, names: [FieldProfile?], image: FieldProfile?) {
         self.profile = profile
         self.names = names
         self.image = image
@@ -28,7 +29,12 @@ struct FieldOutline {
         limitFields()
         // Only for the fields that remain, because each is looked up in all entries.
         for index in fields.indices {
-            fields[index].odd = OddValues(of: fields[index].field, in: profile.entries, title: names[0])
+            let field = fields[index].field
+            fields[index].currency = list.isTable ? CurrencyCells(of: field) : nil
+            fields[index].separator = list.separators[field.path]
+            fields[index].odd = OddValues(
+                of: field, in: profile.entries, title: names[0],
+                cells: list.isTable ? list.decimalSign ?? .point : nil)
         }
         if leftOut.count > Self.maximumLeftOut { limitLeftOut() }
         if !more.isEmpty { leftOut.append("more keys with one type each: \(Self.listing(more))") }

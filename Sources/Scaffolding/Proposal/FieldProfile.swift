@@ -133,11 +133,22 @@ extension FieldProfile {
 
     var isComplete: Bool { filled == entries }
 
+    /// Whether the same objects have both fields.
+    func isSibling(of other: FieldProfile) -> Bool {
+        depth == other.depth && name.parent == other.name.parent
+    }
+
     /// Whether each value is a single string or number.
     var isScalar: Bool { !shapes.isEmpty && shapes.isSubset(of: [.string, .integer, .number]) }
     var isString: Bool { shapes == [.string] }
     var isStringList: Bool { shapes.subtracting([.emptyList]) == [.texts] }
     var isNumber: Bool { !shapes.isEmpty && shapes.isSubset(of: [.integer, .number]) }
+
+    /// Whether digits are no quantity: by the name of the field, or because all values are whole numbers of one length that is
+    /// usual only for codes.
+    var isCode: Bool {
+        name.isCode || shapes == [.integer] && values.count > 1 && shortest == longest && longest >= 12
+    }
 
     /// Whether no two entries have the same value, ignoring case.
     var isUnique: Bool {

@@ -7,39 +7,81 @@ extension NameFieldInference {
         let family: FieldProfile
     }
 
-    /// Returns the best title among the fields that all entries have. If there are none, returns the best
+    /// Returns the best title among the fields that all or nearly all entries have. If there are none, returns the best
     /// among those that the most entries have, because a catalog needs titles.
     static func title(in profile: EntryProfile) -> FieldProfile? {
         let candidates = profile.fields.filter { $0.isScalar && $0.filled > 0 && $0.canBeInPattern }
-        let complete = candidates.filter { $0.isComplete }
+        // A few entries without a name, which a build reports, are better than another title for all.
+        let nearlyComplete = candidates.filter { $0.entries - $0.filled <= $0.entries / 20 }
         let most = candidates.map { $0.filled }.max()
-        return (complete.isEmpty ? candidates.filter { $0.filled == most } : complete)
-            .best { titleScore(of: $0) }
+        return (nearlyComplete.isEmpty ? candidates.filter { $0.filled == most } : nearlyComplete)
+            .best { titleScore(of: $0) - ($0.isComplete ? 0 : 10) }
     }
 
     /// Returns the given and the family name of entries that have both, unless they have a whole name.
     static func personName(in profile: EntryProfile, title: FieldProfile?) -> PersonName? {
-        if let title, (titleNames[title.name.joined] ?? 0) >= wholeName { return nil }
-        let strings = profile.fields.filter { $0.isString && $0.longStringCount == 0 && $0.canBeInPattern }
-        guard let family = strings.first(where: { $0.isComplete && familyNames.contains($0.name.joined) }),
+        let isPart = title.map { givenNames.union(familyNames).contains($0.name.joined) } ?? true
+        let isWhole = title.map { (titleNames[$0.name.joined] ?? 0) >= wholeName } ?? false
+        let plain = isPart ? names(in: profile).first { plainNames.contains($0.name.joined) } : title
+        if let plain, let person = personName(in: profile, besides: plain) { return person }
+        guard isPart || !isWhole else { return nil }
+        let strings = names(in: profile)
+        guard let family = strings.first(where: { familyNames.contains($0.name.joined) && isLastName($0) }),
             let given = strings.first(where: {
-                $0.depth == family.depth && $0.name.parent == family.name.parent
-                    && givenNames.contains($0.name.joined)
+                $0.isSibling(of: family) && givenNames.contains($0.name.joined)
             })
         else { return nil }
         return PersonName(given: given, family: family)
     }
 
-    private static let givenNames: Set<String> = [
+    /// Returns the given and the family name of entries that have one of them, and the other as `name`.
+    private static func personName(in profile: EntryProfile, besides name: FieldProfile) -> PersonName? {
+        guard plainNames.contains(name.name.joined), name.isString, name.longStringCount == 0 else {
+            return nil
+        }
+        func other(_ known: Set<String>, _ ambiguous: Set<String>) -> FieldProfile? {
+            names(in: profile).first {
+                $0.isSibling(of: name) && known.contains($0.name.joined)
+                    && !ambiguous.contains($0.name.joined)
+            }
+        }
+        let family = other(familyNames, ["family", "last"])
+        let given = other(givenNames, ["given", "first"])
+        // With both, or if it contains the other, the name is the whole one.
+        switch (given, family) {
+        case (nil, let family?) where isLastName(family):
+            return RowFieldInference.repeatsTitle(name, family, in: profile)
+                ? nil : PersonName(given: name, family: family)
+        case (let given?, nil):
+            return RowFieldInference.repeatsTitle(name, given, in: profile)
+                ? nil : PersonName(given: given, family: name)
+        default: return nil
+        }
+    }
+
+    /// The fields that may have a part of a name.
+    private static func names(in profile: EntryProfile) -> [FieldProfile] {
+        profile.fields.filter { $0.isString && $0.longStringCount == 0 && $0.canBeInPattern }
+    }
+
+    /// Whether nearly all entries have a field, so that it can begin the title.
+    private static func isLastName(_ field: FieldProfile) -> Bool {
+        field.entries - field.filled <= field.entries / 20
+    }
+
+    static let givenNames: Set<String> = [
         "given", "givenname", "givennames", "first", "firstname", "firstnames", "forename", "forenames",
-        "vorname",
+        "vorname", "vornamen",
         "prenom", "prénom", "voornaam", "fornavn", "förnamn", "imię", "имя", "名",
     ]
-    private static let familyNames: Set<String> = [
-        "family", "familyname", "last", "lastname", "surname", "nachname", "familienname", "nom",
-        "achternaam",
+    static let familyNames: Set<String> = [
+        "family", "familyname", "last", "lastname", "surname", "surnames", "nachname", "familienname", "nom",
+        "achternaam", "apellido", "apellidos", "cognome", "sobrenome",
         "etternavn", "efternavn", "efternamn", "nazwisko", "фамилия", "姓",
     ]
+
+    /// Names of a whole name, or of the part of a name that another field does not have.
+    private static let plainNames: Set<String> = ["name", "nombre", "nome", "naam", "navn", "namn"]
 
     /// The score of a field whose key means a person's whole name.
     private static let wholeName = 80.0

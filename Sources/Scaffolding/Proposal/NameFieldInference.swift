@@ -22,7 +22,7 @@ struct NameFieldInference {
         guard profile.isKeyed, let key = profile.fields.first(where: { $0.path == .entryKey }) else {
             title = named
             given = person?.given
-            id = Self.id(in: profile, titlesAreUnique: areUnique)
+            id = Self.id(in: profile, titlesAreUnique: areUnique, isPerson: person != nil)
             needsNumbers = id == nil && !areUnique
             return
         }
@@ -43,7 +43,7 @@ struct NameFieldInference {
     var also: FieldProfile? {
         profile.fields.first {
             $0.longStringCount == 0
-                && ($0.isStringList && $0.name.isOne(of: Self.alsoNames)
+                && ($0.name.isOtherName && ($0.isStringList || $0.isString && Self.hasOneName($0))
                     || $0.isString && Self.singleAlsoNames.contains($0.name.joined))
         }
     }
@@ -62,13 +62,14 @@ extension NameFieldInference {
     private static let sortNames: Set<String> = [
         "sort", "sortkey", "sorttitle", "sortname", "sortas", "reading", "kana", "yomi", "furigana", "pinyin",
     ]
-    private static let alsoNames: Set<String> = [
-        "also", "synonym", "synonyms", "alias", "aliases", "aka", "alsoknownas", "variants", "spellings",
-        "altspellings", "alternatives", "alternatenames", "alternativenames", "altnames", "othernames",
-    ]
-
     /// Names of fields with one other name. A string of a field with another name may be a list.
     private static let singleAlsoNames: Set<String> = ["invertedname", "formername", "maidenname"]
+
+    /// Whether no value is a list that is written as text.
+    private static func hasOneName(_ field: FieldProfile) -> Bool {
+        field.multilineStringCount == 0 && !field.isURL
+            && field.all { $0.allSatisfy { !",;/|".contains($0) } }
+    }
 
     /// Names of ids that mean nothing to readers.
     private static let genericIDNames: Set<String> = [
@@ -76,8 +77,8 @@ extension NameFieldInference {
     ]
 
     /// Returns the best id, or `nil` to make ids from titles. If titles are unique, only a field with the
-    /// name of an id is better than a slug.
-    private static func id(in profile: EntryProfile, titlesAreUnique: Bool) -> FieldProfile? {
+    /// name of an id is better than a slug. People may share all of their names, and what else they have.
+    private static func id(in profile: EntryProfile, titlesAreUnique: Bool, isPerson: Bool) -> FieldProfile? {
         let candidates = profile.fields.filter { field in
             field.isComplete && field.isUnique && !field.shapes.contains(.number)
                 && field.all { ExplicitID.problem(with: $0) == nil }
@@ -85,10 +86,20 @@ extension NameFieldInference {
         let named = candidates.filter { idScore(of: $0) > 0 }
         if let best = named.best({ idScore(of: $0) }) { return best }
         if titlesAreUnique { return nil }
-        return candidates.best { field in
-            let isNumber = field.name.words.last.map { numberWords.contains($0) } ?? false
-            return (isNumber ? 1_000 : 0) - Double(field.averageLength + field.depth)
-        }
+        return candidates.filter { isNumbered($0) || !isPerson && hasCodes($0) }
+            .best { (isNumbered($0) ? 1_000 : 0) - Double($0.averageLength + $0.depth) }
+    }
+
+    private static func isNumbered(_ field: FieldProfile) -> Bool {
+        field.name.words.last.map { FieldName.numberWords.contains($0) } ?? false
+    }
+
+    /// Whether the values look like codes for the entries, and not like names, dates or quantities, which other entries may
+    /// have, too.
+    private static func hasCodes(_ field: FieldProfile) -> Bool {
+        guard !field.name.isCode, !field.name.isMeasure, !field.isDate, !field.isYear else { return false }
+        return field.all { $0.contains(where: \.isNumber) }
+            || field.all { $0.utf8.allSatisfy { $0 < 0x80 } && $0 == $0.uppercased() }
     }
 
     private static func titlesAreUnique(_ title: FieldProfile?) -> Bool {
@@ -108,8 +119,7 @@ extension NameFieldInference {
         "acronym": 65, "symbol": 60, "iata": 70, "icao": 68,
     ]
 
-    /// Words for a number that may identify an entry, and words that show it does if they precede one of them.
-    private static let numberWords: Set<String> = ["number", "no", "nr", "num", "nummer", "staff", "ref"]
+    /// Words that show that a number identifies an entry if they precede a word for a number.
     private static let numberedWords: Set<String> = [
         "accession", "inventory", "object", "item", "catalog", "catalogue", "part", "serial", "article",
         "product",
@@ -129,7 +139,7 @@ extension NameFieldInference {
         {
             score = 58
         }
-        if score == 0, let last = name.words.last, numberWords.contains(last),
+        if score == 0, let last = name.words.last, FieldName.numberWords.contains(last),
             name.words.dropLast().contains(where: { numberedWords.contains($0) })
         {
             score = 55

@@ -9,12 +9,28 @@ struct OddValues {
         case url, date, integer, number, boolean
 
         /// Whether a value has the type, as a build checks it.
-        fileprivate func accepts(_ scalar: Node.Scalar) -> Bool {
+        /// - Parameter cells: The decimal sign of a table, whose cells are text; otherwise `nil`.
+        fileprivate func accepts(_ scalar: Node.Scalar, cells: DecimalSign?) -> Bool {
+            if let cells, scalar.type == .string, accepts(cell: scalar.text, cells) { return true }
+            return accepts(scalar)
+        }
+
+        private func accepts(_ scalar: Node.Scalar) -> Bool {
             switch (self, scalar.type) {
             case (.url, .string): ProposedFormat.isURL(scalar.text)
             case (.date, .string): ProposedFormat.isYearOrDate(scalar.text)
             case (.integer, .integer), (.number, .integer), (.number, .number), (.boolean, .boolean): true
             default: false
+            }
+        }
+
+        /// Whether a cell would have the type if the settings declared it.
+        fileprivate func accepts(cell text: String, _ sign: DecimalSign) -> Bool {
+            switch self {
+            case .url, .date: false
+            case .integer: Int(text) != nil
+            case .number: sign.isNumber(text)
+            case .boolean: ["true", "false", "yes", "no"].contains(text.lowercased())
             }
         }
 
@@ -38,12 +54,14 @@ struct OddValues {
     private let title: String?
 
     /// Finds the odd values of a field.
-    /// - Parameter title: The field with the titles of the entries.
+    /// - Parameters:
+    ///   - title: The field with the titles of the entries.
+    ///   - cells: The decimal sign of a table, whose cells are text; otherwise `nil`.
     /// - Returns: `nil` if all values have the same type, or no type is usual.
     /// - Complexity: O(*values of the field* + *keys of the entries*).
-    init?(of field: FieldProfile, in entries: [Node], title: FieldProfile?) {
-        guard let (type, matches) = Self.usualType(of: field),
-            let odd = Self.first(of: field, type, in: entries)
+    init?(of field: FieldProfile, in entries: [Node], title: FieldProfile?, cells: DecimalSign?) {
+        guard let (type, matches) = Self.usualType(of: field, cells: cells),
+            let odd = Self.first(of: field, in: entries, unless: { type.accepts($0, cells: cells) })
         else { return nil }
         usualType = type
         values = field.scalars
@@ -63,10 +81,10 @@ struct OddValues {
             + "Fix \(count == 1 ? "it" : "them"), then use “type: \(usualType.rawValue)”."
     }
 
-    private static func usualType(of field: FieldProfile) -> (UsualType, matches: Int)? {
+    private static func usualType(of field: FieldProfile, cells: DecimalSign?) -> (UsualType, matches: Int)? {
         let counts = field.scalarCounts
         let integers = counts[.integer] ?? 0
-        let found: [(UsualType, matches: Int)]
+        var found: [(UsualType, matches: Int)]
         switch field.shapes {
         case [.string], [.texts], [.texts, .emptyList]:
             func sum(_ condition: (String) -> Bool) -> Int {
@@ -77,6 +95,11 @@ struct OddValues {
                 (.url, sum(ProposedFormat.isURL) + field.longURLCount),
                 (.date, hasDates ? sum(ProposedFormat.isYearOrDate) : 0),
             ]
+            if let cells, field.isString, !hasCodes(field) {
+                found += [UsualType.integer, .number, .boolean].map { type in
+                    (type, sum { type.accepts(cell: $0, cells) })
+                }
+            }
         default:
             guard field.shapes.isSubset(of: [.string, .integer, .number, .boolean]) else { return nil }
             let numbers = integers + (counts[.number] ?? 0)
@@ -88,13 +111,19 @@ struct OddValues {
         return found.first { $0.matches < field.scalars && $0.matches * 10 >= field.scalars * 9 }
     }
 
-    private static func first(of field: FieldProfile, _ type: UsualType, in entries: [Node]) -> (
-        entry: Node, node: Node
-    )? {
+    /// Whether the digits in a column are no quantity.
+    private static func hasCodes(_ field: FieldProfile) -> Bool {
+        field.name.isCode
+            || field.values.keys.contains { $0.first == "0" && $0.dropFirst().first?.isNumber == true }
+    }
+
+    private static func first(
+        of field: FieldProfile, in entries: [Node], unless isUsual: (Node.Scalar) -> Bool
+    ) -> (entry: Node, node: Node)? {
         for entry in entries {
             for value in entry[field.path]?.listed ?? [] {
                 guard case .scalar(let scalar) = value.content, scalar.type != .null, !scalar.text.isBlank,
-                    !type.accepts(scalar)
+                    !isUsual(scalar)
                 else { continue }
                 return (entry, value)
             }

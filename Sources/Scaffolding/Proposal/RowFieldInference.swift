@@ -118,7 +118,7 @@ extension RowFieldInference {
 
     /// Whether the title is repeated in the values of most entries, as in “Kingdom of Norway”.
     /// - Complexity: O(1): only some entries are read.
-    private static func repeatsTitle(
+    static func repeatsTitle(
         _ field: FieldProfile, _ title: FieldProfile?, in profile: EntryProfile
     ) -> Bool {
         // A longer text says more than the title.
@@ -136,7 +136,8 @@ extension RowFieldInference {
     }
 
     private static let valueNames: [String: Double] = [
-        "quantity": 100, "price": 95, "amount": 90, "count": 85, "population": 85, "stock": 85, "cost": 80,
+        "quantity": 100, "qty": 100, "price": 95, "amount": 90, "count": 85, "population": 85, "stock": 85,
+        "cost": 80,
         "value": 80, "total": 75, "year": 75, "area": 70, "points": 70, "score": 65, "rating": 65, "rank": 60,
         "age": 60, "pages": 60, "number": 60, "size": 55, "length": 50, "height": 50, "weight": 50,
         "mass": 50,

@@ -54,7 +54,7 @@ extension ViewInference {
         else { return false }
         if isInteger(field), !isKnown {
             guard field.values.count <= 12, field.name.joined.count > 2,
-                !field.name.isOne(of: countNames), !isMeasure(field)
+                !field.name.isOne(of: countNames), !field.name.isMeasure
             else { return false }
         }
         let total = field.values.values.reduce(0, +)
@@ -67,22 +67,11 @@ extension ViewInference {
         return !field.all(ProposedFormat.isDate) && !field.isURL
     }
 
-    private static let measureNames: Set<String> = [
-        "quantity", "price", "amount", "count", "population", "cost", "total", "area", "points", "score",
-        "rating", "age", "pages", "size", "length", "height", "width", "depth", "weight", "mass", "duration",
-        "distance", "speed", "elevation", "volume", "capacity", "frequency", "freq", "altitude",
-        "temperature",
-    ]
-
-    /// Whether a number is a measure, by its name or the unit in it.
-    private static func isMeasure(_ field: FieldProfile) -> Bool {
-        field.name.isOne(of: measureNames) || field.name.unit != nil
-    }
-
     /// Returns lower bounds of ranges for the numbers of a measure. Each range contains about a fifth of the
     /// entries.
     static func bounds(for field: FieldProfile) -> [Int]? {
-        guard field.isNumber, !field.isYear, field.share >= 0.6, field.longStringCount == 0, isMeasure(field),
+        guard field.isNumber, !field.isYear, field.share >= 0.6, field.longStringCount == 0,
+            field.name.isMeasure,
             score(of: field) == 0, field.values.count >= 8
         else { return nil }
         let numbers = field.values.flatMap { value, count in
