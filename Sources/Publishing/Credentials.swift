@@ -42,12 +42,9 @@ public enum Credentials {
     public static func masked(inSettings line: String) -> String {
         masked(line) { scalars in
             guard let start = secretStart(in: scalars) else { return }
-            let query = scalars.indices[start...].first { index in
-                scalars[index] == "?" || scalars[index] == "#" && !scalars[index - 1].properties.isWhitespace
-            }
+            let query = queryStart(in: scalars, from: start)
             maskUserInfo(&scalars, start) { $0 == "@" || $0 == "\\" }
-            guard let query else { return }
-            for index in query + 1..<max(query + 1, scalars.count) { scalars[index] = "*" }
+            if let query { maskAll(&scalars, from: query) }
         }
     }
 
@@ -73,6 +70,9 @@ public enum Credentials {
         let start = line.before.unicodeScalars.count
         let original = Array((line.before + line.after).unicodeScalars)
         let shown = Array(masked(inSettings: line.before + line.after).unicodeScalars)
+        if let (value, rest) = wholeValue(in: Array(message.unicodeScalars), of: original, at: start, shown) {
+            return value + masked(inSettings: rest)
+        }
         let quoting = masked(message) { scalars in
             for open in scalars.indices where scalars[open] == "“" {
                 // The value may be quoted in the line, too.
@@ -84,7 +84,63 @@ public enum Credentials {
                 }
             }
         }
-        return masked(inSettings: quoting)
+        return masked(masked(inSettings: quoting)) { scalars in
+            // In the part that is masked already, the beginning of a query is no longer visible.
+            let whole = Array(message.unicodeScalars)
+            let query = secretStart(in: whole).flatMap { queryStart(in: whole, from: $0) }
+            if let query { maskAll(&scalars, from: query) }
+        }
+    }
+
+    /// Returns the index after the first scalar of a line of the settings that may begin a query.
+    private static func queryStart(in line: [Unicode.Scalar], from start: Int) -> Int? {
+        line.indices[start...].first { index in
+            line[index] == "?" || line[index] == "#" && !line[index - 1].properties.isWhitespace
+        }
+        .map { $0 + 1 }
+    }
+
+    private static func maskAll(_ scalars: inout [Unicode.Scalar], from start: Int) {
+        for index in scalars.indices[start...] { scalars[index] = "*" }
+    }
+
+    /// Returns a message up to a whole value that it quotes first, which is masked, and what follows the value. The words of the
+    /// message are not part of a query at the end of the value.
+    ///
+    /// - Parameter shown: The line, masked.
+    /// - Returns: `nil` if it is not certain where the value ends in the message.
+    private static func wholeValue(
+        in message: [Unicode.Scalar], of line: [Unicode.Scalar], at start: Int, _ shown: [Unicode.Scalar]
+    ) -> (value: String, rest: String)? {
+        guard let open = message.firstIndex(of: "“"), start < line.count else { return nil }
+        let quote = "'\"".unicodeScalars.contains(line[start]) ? line[start] : nil
+        let first = quote == nil ? start : start + 1
+        let count = zip(message[(open + 1)...], line[first...]).prefix { $0 == $1 }.count
+        let rest = message[(open + 1 + count)...]
+        guard rest.first == "”",
+            endsValue(line[..<(first + count)], before: line[(first + count)...], in: quote)
+        else { return nil }
+        // Other parts of a secret may follow, for example after an escape.
+        let hidden = zip(line, shown).filter { $0 != $1 }.map(\.0)
+        let quoted = String(String.UnicodeScalarView(rest.dropFirst())).split(separator: "“").dropFirst()
+        guard rest.dropFirst().first(where: { "“”".unicodeScalars.contains($0) }) != "”",
+            !quoted.contains(where: { part in
+                let text = part.prefix { $0 != "”" }
+                return text.isEmpty || String(String.UnicodeScalarView(hidden)).contains(text)
+            })
+        else { return nil }
+        let value = message[...open] + shown[first..<(first + count)]
+        return (String(String.UnicodeScalarView(value)), String(String.UnicodeScalarView(rest)))
+    }
+
+    /// Whether a value of the settings ends after some scalars of a line.
+    private static func endsValue(
+        _ line: ArraySlice<Unicode.Scalar>, before next: ArraySlice<Unicode.Scalar>, in quote: Unicode.Scalar?
+    ) -> Bool {
+        guard let following = next.first else { return quote == nil }
+        // In quotation marks, `''` and `\"` are escapes.
+        if let quote { return following == quote && next.dropFirst().first != quote && line.last != quote }
+        return following.properties.isWhitespace || ",]}".unicodeScalars.contains(following)
     }
 
     /// Returns the output of another program with its possible secrets masked. In a line with a URL, a secret ends at the

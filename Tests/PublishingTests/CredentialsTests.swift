@@ -106,6 +106,20 @@ struct CredentialsTests {
             ("“a b” is no name", "{branch: ", "'a b', git: 'https://u:p@h'}", "“a b” is no name"),
             ("“https://u:p” is no name", "{branch: ", "'https://u:p'}", "“https://***” is no name"),
             ("“", "", "", "“"),
+            // The words after a whole value are not part of its query.
+            (
+                "“https://h/?key=Q” is not a valid site URL", "url: ", "https://h/?key=Q",
+                "“https://h/?*****” is not a valid site URL"
+            ),
+            ("“https://h/#Q” is no URL", "url: ", "'https://h/#Q' # home", "“https://h/#*” is no URL"),
+            (
+                "“https://u:p@h/?Q” is not allowed in “csp”", "csp: {img-src: ", "\"https://u:p@h/?Q\"}",
+                "“https://***@h/?*” is not allowed in “csp”"
+            ),
+            // It is not certain that the value ends there.
+            ("“https://h/?a'”b” is no URL", "url: ", "'https://h/?a''”b'", "“https://h/?***************"),
+            ("“https://h/?abc…” is no URL", "url: ", "https://h/?abcdef", "“https://h/?***************"),
+            ("“https://h/?ab”, not “b”", "url: ", "https://h/?ab", "“https://h/?************"),
             // Words that only begin like the value.
             ("the key “to” is missing", "{to: https://h/?q}, {", "title: y}", "the key “to” is missing"),
             ("“he” is no name", "{git: https://", "hush@h}", "“he” is no name"),
@@ -219,6 +233,12 @@ struct CredentialsTests {
             for line in [quoted, "  web: {git: \(quoted), branch: b}", "unknown key “\(place)” in site.yaml"]
             {
                 #expect(!Credentials.masked(inSettings: line).contains("Q"), "\(line)")
+            }
+            let escaped = "\"" + place.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+            for value in [place, quoted, escaped, "[\(quoted), b]"] {
+                let message = Credentials.masked(
+                    inMessage: "“\(place)” is not a valid site URL", about: ("url: ", value))
+                #expect(!message.contains("Q"), "\(value)")
             }
             guard place.contains("//"), place.contains("@host") else { continue }
             #expect(!Credentials.masked(inOutput: "fatal: unable to access '\(place)': no").contains("Q"))
