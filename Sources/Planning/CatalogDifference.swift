@@ -15,12 +15,14 @@ package struct CatalogDifference: Sendable {
         let oldEntries = Dictionary(uniqueKeysWithValues: before.map { ($0.id, $0) })
         let newIDs = Set(after.map { $0.id })
         let moves = SectionMove.moves(from: old?.views ?? [], to: new?.views ?? [])
+        let fields = new?.catalog.settings.fields ?? FieldSchema()
         let bodyKey = new?.catalog.settings.entry.body?.text
         added = after.filter { oldEntries[$0.id] == nil }
         removed = before.filter { !newIDs.contains($0.id) }
         changes = after.compactMap { entry in
             oldEntries[entry.id].flatMap {
-                EntryChange(from: $0, to: entry, bodyKey: bodyKey, moves: moves[entry.id] ?? [])
+                EntryChange(
+                    from: $0, to: entry, bodyKey: bodyKey, fields: fields, moves: moves[entry.id] ?? [])
             }
         }
     }

@@ -26,15 +26,22 @@ package struct EntryChange: Sendable {
     /// Compares two versions of an entry.
     /// - Parameters:
     ///   - bodyKey: The key path of the field that has the body; `nil` if none has it.
+    ///   - fields: The declared fields in the new version.
     ///   - moves: The views in which the entry is in other sections.
     /// - Returns: `nil` if they are the same.
-    init?(from old: EntryHeader, to new: EntryHeader, bodyKey: String?, moves: [SectionMove]) {
+    init?(
+        from old: EntryHeader, to new: EntryHeader, bodyKey: String?, fields: FieldSchema,
+        moves: [SectionMove]
+    ) {
         entry = new
         oldTitle = old.title
         self.moves = moves
         var values: [Value] = []
         if old.revision != new.revision {
-            Self.compare(old.whole.fields, new.whole.fields, at: "", into: &values)
+            let (former, current) = (old.whole.fields, new.whole.fields)
+            Self.compare(
+                former.dividingObjects(as: current), current.dividingObjects(as: former), at: "", fields,
+                into: &values)
         }
         self.values = values
         isBodyChanged =
@@ -46,15 +53,20 @@ package struct EntryChange: Sendable {
     /// Whether anything but the sections of the entry is different.
     package var isContentChanged: Bool { !values.isEmpty || isBodyChanged || oldTitle != entry.title }
 
-    private static func compare(_ old: Node, _ new: Node, at path: String, into values: inout [Value]) {
+    private static func compare(
+        _ old: Node, _ new: Node, at path: String, _ fields: FieldSchema, into values: inout [Value]
+    ) {
         guard let oldMembers = old.members, let newMembers = new.members else {
-            if !old.isShown(as: new) { values.append(Value(path: path, old: old, new: new)) }
+            let isString = FieldPath(path).flatMap { fields[$0] }?.type == .string
+            if !old.isShown(as: new, isString: isString) {
+                values.append(Value(path: path, old: old, new: new))
+            }
             return
         }
         let prefix = path.isEmpty ? "" : path + "."
         for member in newMembers {
             if let former = old[member.key] {
-                compare(former, member.value, at: prefix + member.key, into: &values)
+                compare(former, member.value, at: prefix + member.key, fields, into: &values)
             } else if member.value.shownTexts != [] {
                 values.append(Value(path: prefix + member.key, old: nil, new: member.value))
             }
@@ -84,9 +96,31 @@ extension Node {
         return texts
     }
 
-    fileprivate func isShown(as other: Node) -> Bool {
-        if let texts = shownTexts, let others = other.shownTexts { return texts == others }
-        return digest == other.digest
+    /// - Parameter isString: Whether the value is declared as a string, so that a Boolean is shown as its text.
+    fileprivate func isShown(as other: Node, isString: Bool) -> Bool {
+        guard let texts = shownTexts, let others = other.shownTexts else { return digest == other.digest }
+        return isString ? texts.map(\.text) == others.map(\.text) : texts == others
+    }
+
+    /// Returns an object with the members of its objects under their paths, if another version has a column for such a path.
+    fileprivate func dividingObjects(as other: Node) -> Node {
+        let columns = Set((other.members ?? []).filter { $0.key.contains(".") }.map(\.key))
+        guard let members, !columns.isEmpty else { return self }
+        let divided = members.flatMap { member in
+            let leaves = member.leaves(below: "")
+            return leaves.contains { columns.contains($0.key) } ? leaves : [member]
+        }
+        return Node(.object(divided), at: position)
+    }
+}
+
+extension Node.Member {
+    /// The values in a member that are not objects, by their paths.
+    fileprivate func leaves(below prefix: String) -> [Node.Member] {
+        guard let members = value.members, !members.isEmpty else {
+            return [Node.Member(key: prefix + key, keyPosition: keyPosition, value: value)]
+        }
+        return members.flatMap { $0.leaves(below: prefix + key + ".") }
     }
 }
 

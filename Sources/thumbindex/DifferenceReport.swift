@@ -58,6 +58,10 @@ extension DifferenceReport {
     private static func text(of value: EntryChange.Value) -> String {
         let (old, new) = (value.old.map { text(of: $0) } ?? "none", value.new.map { text(of: $0) } ?? "none")
         guard let old, let new else { return value.path.visible }
+        // Pages show “Yes” for a Boolean.
+        if old == new, let before = value.old?.kindName, let after = value.new?.kindName, before != after {
+            return "\(value.path.visible): \(old) (\(before)) → \(new) (\(after))"
+        }
         return "\(value.path.visible): \(old) → \(new)"
     }
 

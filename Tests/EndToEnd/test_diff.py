@@ -96,7 +96,22 @@ def test_a_boolean_is_not_its_word(compare):
     """Pages show *Yes* for a Boolean."""
     old = {"content/tools/x.json": '[{"title": "Awl", "f": true, "g": " x"}]'}
     result = compare({"content/tools/x.json": '[{"title": "Awl", "f": "true", "g": "x"}]'}, old=old)
-    assert result.output.splitlines()[1:] == ["  changed Awl (awl)", "    f: true → true"]
+    assert result.output.splitlines()[1:] == ["  changed Awl (awl)", "    f: true (a Boolean) → true (a string)"]
+
+
+def test_a_catalog_and_its_exported_table_have_the_same_values(compare, make_project):
+    """A declared string is shown as its text, and a column of the table is a key in an object."""
+    old = {
+        "content/tools/catalog.yaml": "fields: {b: string, o.k: integer}\ndata: true\n",
+        "content/tools/x.json": '[{"title": "Awl", "b": true, "o": {"k": 1}}]',
+    }
+    exported = make_project("exported", old)
+    exported.build()
+    table = (exported.site / "tools/-/data/tools.csv").read_text()
+    assert compare({"content/tools/x.json": None, "content/tools/x.csv": table}, old=old).output == "All entries are the same.\n"
+    changed = table.replace("true,1", "false,2")
+    result = compare({"content/tools/x.json": None, "content/tools/x.csv": changed}, old=old)
+    assert result.output.splitlines()[2:] == ["    b: true → false", "    o.k: 1 → 2"]
 
 
 def test_a_body_in_a_field_is_listed_once(compare):
