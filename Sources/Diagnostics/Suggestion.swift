@@ -1,7 +1,7 @@
 /// A search for the name that was probably meant by a misspelled name.
 public enum Suggestion {
     /// Returns the candidate nearest to `name`, if they differ in at most one letter or at most a third of
-    /// the letters. If several candidates are equally near, returns the first.
+    /// the letters, and not in all of them. If several candidates are equally near, returns the first.
     /// - Complexity: O(*candidates* × *length*²), but most candidates are compared in O(*length*).
     public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
         let target = Array(name.lowercased().unicodeScalars)
@@ -17,7 +17,7 @@ public enum Suggestion {
             }
             let longer = max(target.count, letters.count)
             // Of several candidates, only a nearer one replaces the first.
-            let limit = min(max(1, longer / 3), (best?.distance ?? .max) - 1)
+            let limit = min(longer > 1 ? max(1, longer / 3) : 0, (best?.distance ?? .max) - 1)
             guard limit >= 0, counts.leastDistance(to: letters) <= limit,
                 let distance = table.distance(from: target, to: letters, limit: limit)
             else { continue }

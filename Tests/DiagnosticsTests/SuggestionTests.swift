@@ -27,6 +27,13 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: "CART", in: ["care", "cart"]) == "cart")
     }
 
+    @Test("is not another single letter")
+    func letters() {
+        #expect(Suggestion.nearest(to: "#", in: ["A", "B"]) == nil)
+        #expect(Suggestion.nearest(to: "b", in: ["A", "B"]) == "B")
+        #expect(Suggestion.nearest(to: "", in: ["A"]) == nil)
+    }
+
     @Test("is what a comparison with each candidate finds", arguments: 0..<200)
     func law(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
@@ -40,7 +47,8 @@ struct SuggestionTests {
         var best: (distance: Int, name: String)?
         for candidate in candidates {
             let distance = Suggestion.distance(from: target.lowercased(), to: candidate.lowercased())
-            guard distance <= max(1, max(target.count, candidate.count) / 3) else { continue }
+            let longer = max(target.count, candidate.count)
+            guard distance <= (longer > 1 ? max(1, longer / 3) : 0) else { continue }
             if distance < best?.distance ?? .max { best = (distance, candidate) }
         }
         #expect(Suggestion.nearest(to: target, in: candidates) == best?.name)

@@ -147,7 +147,9 @@ extension FieldSchema.Rule {
                 value.position)
         }
         guard let text = value.text, !allows(text) else { return }
-        let suggestion = suggests ? Suggestion.nearest(to: text, in: allowed) : nil
+        // Another number is hardly a misspelled one.
+        let isNumber = type == .integer || type == .number
+        let suggestion = suggests && !isNumber ? Suggestion.nearest(to: text, in: allowed) : nil
         report(
             .unknownChoice(key: path.text, value: text, allowed: allowed, suggestion: suggestion),
             value.position)

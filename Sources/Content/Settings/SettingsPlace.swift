@@ -31,7 +31,10 @@ struct SettingsPlace {
     static func isKeyOfSite(_ key: String) -> Bool { key == "language" || siteKeys.contains(key) }
 
     /// The keys that other programs use for those of the settings, in lower case.
-    static let synonyms = ["baseurl": "url", "lang": "language", "locale": "language"]
+    static let synonyms = [
+        "baseurl": "url", "lang": "language", "locale": "language", "css": "styles", "stylesheet": "styles",
+        "stylesheets": "styles", "menu": "navigation", "nav": "navigation",
+    ]
 
     private static let viewKeys: Set = [
         "section", "by", "order", "entries", "numeric", "index", "indexLength", "empty", "missing",

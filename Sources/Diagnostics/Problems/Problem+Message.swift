@@ -173,7 +173,7 @@ extension Problem {
         case .unreadFile(let kind):
             "link to it if readers should have it, or move it out of content; \(kind.hint)"
         case .unpublishedTarget: "link to a file that is published"
-        case .noCatalog: "create a folder here and add Markdown, YAML, JSON or CSV files to it"
+        case .noCatalog: "add Markdown, YAML, JSON or CSV files to a folder here"
         case .emptyCatalog(let reason): reason.advice
         case .fileTooLarge: "split it into several files"
         case .unknownKey(let key, _, _, _, let place?): "“\(key)” belongs in \(place)"

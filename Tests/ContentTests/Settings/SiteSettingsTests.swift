@@ -113,7 +113,8 @@ struct SiteSettingsTests {
         arguments: [
             ("titel", "did you mean “title”?"), ("langauge", "did you mean “language”?"),
             ("Url", "did you mean “url”?"), ("serach", "did you mean “search”?"),
-            ("baseURL", "did you mean “url”?"),
+            ("baseURL", "did you mean “url”?"), ("css", "did you mean “styles”?"),
+            ("menu", "did you mean “navigation”?"),
             ("views", "“views” belongs in the catalog.yaml of a catalog"),
             ("subtitle", "“subtitle” belongs in “entry” in catalog.yaml"), ("colour", Self.allKeys),
         ])
