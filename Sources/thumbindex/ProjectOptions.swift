@@ -50,6 +50,10 @@ struct ProjectOptions: ParsableArguments {
         if quiet, verbose {
             throw ValidationError("--quiet and --verbose cannot be used together: remove one of them.")
         }
+        var isFolder: ObjCBool = true
+        if FileManager.default.fileExists(atPath: source, isDirectory: &isFolder), !isFolder.boolValue {
+            throw ValidationError("--source is a file: name the project folder, which contains content/.")
+        }
         if source.isEmpty { throw ValidationError("--source is empty: name the project folder.") }
         if output == "" { throw ValidationError("--output is empty: name the folder to build into.") }
         if let baseURL, SiteSettings.normalizedBaseURL(baseURL) == nil {

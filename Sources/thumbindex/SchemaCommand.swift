@@ -34,7 +34,9 @@ struct SchemaCommand: AsyncParsableCommand {
     private func chosen(from catalogs: [Catalog]) throws -> [Catalog] {
         guard let catalog else { return catalogs }
         let folders = catalogs.map { $0.folder }
-        if let index = folders.firstIndex(of: catalog) { return [catalogs[index]] }
+        if let index = folders.firstIndex(of: catalog) ?? folders.firstIndex(of: folder(named: catalog)) {
+            return [catalogs[index]]
+        }
         let nearest =
             Suggestion.nearest(to: catalog, in: folders).map { "did you mean “\($0.visible)”? " } ?? ""
         throw CommandFailure(
@@ -44,6 +46,17 @@ struct SchemaCommand: AsyncParsableCommand {
                   \(nearest)The catalogs are \(folders.map { $0.visible }.joined(separator: ", ")).
 
                 """)
+    }
+
+    /// Returns the folder that an argument names in `content/`, also with that folder and a slash, as a shell completes it.
+    private func folder(named argument: String) -> String {
+        func plain(_ path: String) -> String {
+            path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+        }
+        let path = plain(argument)
+        let roots = ["content", plain(options.contentFolder)]
+        if roots.contains(path) { return "" }
+        return roots.first { path.hasPrefix($0 + "/") }.map { String(path.dropFirst($0.count + 1)) } ?? path
     }
 
     /// Loads the catalogs. Only errors in settings are reported, because entries may be incomplete while they are edited.

@@ -18,7 +18,7 @@ struct ServeCommand: AsyncParsableCommand {
         name: [.short, .long],
         help: ArgumentHelp(
             "The port to listen on (default: 8000, or the next free port).", valueName: "number"))
-    var port: UInt16?
+    var port: Int?
 
     @Option(
         help: ArgumentHelp(
@@ -34,6 +34,9 @@ struct ServeCommand: AsyncParsableCommand {
     var poll = false
 
     func validate() throws {
+        if let port, !(0...65_535).contains(port) {
+            throw ValidationError("--port must be an integer from 0 to 65535.")
+        }
         if bind.isEmpty { throw ValidationError("--bind is empty: name a host or IP address to listen on.") }
     }
 
@@ -51,7 +54,7 @@ extension ServeCommand {
             throw CommandFailure(status: .usageError, message: options.message(for: error))
         }
         warn()
-        let first = port.map(Int.init) ?? Self.defaultPort
+        let first = port ?? Self.defaultPort
         let site = PreviewLoader(options: options)
         let server = PreviewServer(
             source: PreviewSource(

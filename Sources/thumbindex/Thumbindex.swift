@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Glibc
 import Publishing
 
@@ -25,6 +26,7 @@ struct Thumbindex: AsyncParsableCommand {
     // Without an actor, it would run on the default executor, which `serve` must not use; see PreviewExecutor.
     @MainActor static func main() async {
         do {
+            if let failure = wrongCommand(in: CommandLine.arguments.dropFirst()) { throw failure }
             var command = try parseAsRoot()
             if command is Thumbindex {
                 throw CommandFailure(status: .usageError, message: helpMessage() + "\n")
@@ -55,6 +57,34 @@ struct Thumbindex: AsyncParsableCommand {
 }
 
 extension Thumbindex {
+    /// Returns the failure for arguments that do not begin with a command; `nil` if they do, or ask for help.
+    private static func wrongCommand(in arguments: ArraySlice<String>) -> CommandFailure? {
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard let first = arguments.first, !names.contains(first), !ownArguments.contains(first),
+            // Scripts for the completion in shells use these.
+            !first.hasPrefix("---"), !first.hasPrefix("--generate-"), !first.hasPrefix("--experimental-")
+        else { return nil }
+        let name = Credentials.masked(inSettings: first).visible
+        let command = arguments.first { names.contains($0) }
+        let message: String
+        if first.hasPrefix("-"), let command {
+            message =
+                "error: “\(name)” is before the command\n  write options after it: thumbindex \(command) …\n"
+        } else if first.hasPrefix("-") {
+            message =
+                "error: there is no command before “\(name)”\n  write one of: \(names.joined(separator: ", "))\n"
+        } else {
+            let nearest = Suggestion.nearest(to: first, in: names).map { "did you mean “\($0)”?" }
+            message =
+                "error: there is no command “\(name)”\n  "
+                + (nearest ?? "the commands are \(names.joined(separator: ", "))") + "\n"
+        }
+        return CommandFailure(status: .usageError, message: message)
+    }
+
+    /// The arguments that may be without a command.
+    private static let ownArguments = ["help", "-h", "-help", "--help", "--help-hidden", "--version", "--"]
+
     /// Checks that the current folder exists. Without one, Foundation crashes when it makes a relative path absolute.
     private static func checkCurrentFolder() throws(CommandFailure) {
         guard let path = getcwd(nil, 0) else {

@@ -276,6 +276,12 @@ def test_a_wrong_catalog_is_an_error(arguments, status, message, project):
     assert not (project.folder / "schemas").exists()
 
 
+@pytest.mark.parametrize("name", ["tools/small", "tools/small/", "content/tools/small", "./content/tools/small/"])
+def test_the_folder_of_a_catalog_may_be_as_a_shell_completes_it(name, project):
+    project.write({"content/parts/bolt.md": "# Bolt\n", "content/tools/small/file.md": "# File\n"})
+    assert project.run("schema", name).output == "schemas/entries/tools/small.json\n"
+
+
 def test_errors_in_settings_are_reported_and_nothing_is_written(project):
     project.write({"content/parts/catalog.yaml": "titel: Parts\nfields: {price: nummer}\n", "content/parts/bolt.md": "# Bolt\n"})
     result = project.run("schema")
