@@ -48,13 +48,36 @@ def test_forced_colors_keep_the_strip(page, scheme, visit):
     assert [each for each in measure(window, "contrast") if each["ratio"] is None or each["ratio"] < 4.5] == []
     styles = window.evaluate("""() => [...document.querySelectorAll(".section-index li a")].map((link) => {
         const notch = getComputedStyle(link, "::before");
-        return [notch.borderTopStyle, parseFloat(notch.borderTopWidth) > 0];
+        return [notch.borderTopStyle === (link.closest(".empty") ? "dashed" : "solid"), parseFloat(notch.borderTopWidth) > 0];
     })""")
-    assert styles and all(style == ["solid", True] for style in styles)
+    assert styles and all(style == [True, True] for style in styles)
     strip = measure(window, "strip")
     assert all(item["isInside"] and item["isTouched"] for item in strip["items"])
     window.locator(".section-index li a").first.focus()
     assert [each for each in measure(window, "contrast") if each["ratio"] is None or each["ratio"] < 4.5] == []
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+def test_what_was_found_is_seen_in_forced_colors(scheme, visit):
+    """Matches have a background of their own, and notches without a match another outline."""
+    window = visit(pages.SitePage("library", "animals/"), (390, 844), scheme, forced_colors="active", scripts=True)
+    field = window.get_by_role("searchbox")
+    field.fill("owl")
+    expect(window.locator("mark").first).to_be_visible()
+    color, background, page = window.locator("mark").first.evaluate("""(mark) => [getComputedStyle(mark).color,
+        getComputedStyle(mark).backgroundColor, getComputedStyle(document.documentElement).backgroundColor]""")
+    assert background.startswith("rgb(") and background not in (color, page)
+    outlines = window.locator(".section-index li > a").evaluate_all("""(all) => all.map((link) => [
+        link.parentElement.matches(".lost, .empty"), getComputedStyle(link, "::before").borderTopStyle])""")
+    assert {tuple(each) for each in outlines} == {(True, "dashed"), (False, "solid")}
+    assert window.evaluate("getComputedStyle(document.querySelector('search'), '::before').backgroundImage") != "none"
+
+
+def test_the_parts_of_a_section_have_system_colors_in_forced_colors(visit):
+    window = visit(pages.SitePage("library", "thousands/-/a-z/s/2/"), (1280, 800), forced_colors="active")
+    backgrounds = window.evaluate("""[...document.querySelectorAll(".section-index :is(.open, .part)")]
+        .map((item) => getComputedStyle(item).backgroundColor)""")
+    assert backgrounds and set(backgrounds) == {window.evaluate("getComputedStyle(document.documentElement).backgroundColor")}
 
 
 @pytest.mark.parametrize("page", KINDS, ids=str)
