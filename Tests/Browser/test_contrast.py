@@ -52,6 +52,15 @@ def test_hovered_links_have_sufficient_contrast(scheme, visit):
 
 
 @pytest.mark.parametrize("scheme", pages.SCHEMES)
+def test_parts_without_a_match_have_sufficient_contrast(scheme, visit):
+    window = visit(pages.SitePage("library", "thousands/-/a-z/s/2/"), (390, 844), scheme, scripts=True)
+    window.get_by_role("searchbox").fill("xqxq")
+    window.locator(".section-index .open.lost").wait_for()
+    assert window.locator(".section-index .part.lost").count() > 1
+    assert low_contrast_texts(window) == []
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
 def test_quiet_titles_differ_by_more_than_color(scheme, visit):
     window = visit(pages.SitePage("library", "animals/"), (1280, 800), scheme)
     found = measure(window, "contrast")
