@@ -204,7 +204,7 @@ function createBar(tray, words, { inputs, isStored }) {
   }
 
   return {
-    say,
+    title, say,
     /** @param {"" | "shared" | "selected" | "cleared"} state @param {string} count */
     show(state, count) {
       const hasFocus = tray.contains(document.activeElement);
@@ -381,12 +381,18 @@ export function createTray(selection) {
     if (length) cleared = undefined;
     const state = shared.count() ? "shared" : length ? "selected" : cleared ? "cleared" : "";
     showCounts(selection, words, format, find("div", tray).lang);
+    const { title } = bar;
+    const before = title.textContent;
     bar.show(state, format(shared.count() || length));
     region.update(state === "selected");
     if (!state) return;
     if (!added || !replaced.length) {
       bar.say();
-      if (added) find("#__status").append(" ", words.toSelection);
+      const status = find("#__status");
+      // A selection that is as it was when the page opened is not announced.
+      const isNew = added || before && before !== title.textContent;
+      if (isNew) status.textContent = [title.textContent, status.textContent, added && words.toSelection]
+        .filter((each) => each).join(" · ");
       return;
     }
     const [name, ...others] = [added, ...replaced].map((item) => item.title ?? item.id);

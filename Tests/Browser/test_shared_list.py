@@ -202,7 +202,7 @@ def test_enter_leads_from_a_chosen_row_to_the_tray_and_escape_back(root, visit):
     window.keyboard.press("Enter")
     assert window.evaluate("document.activeElement.matches('input.select')"), "nothing is chosen"
     window.keyboard.press("Space")
-    expect(window.locator("#__status")).to_have_text("Press Enter to go to the selection")
+    expect(window.locator("#__status")).to_have_text("1 selected · Press Enter to go to the selection")
     window.keyboard.press("Enter")
     assert window.evaluate("document.activeElement.dataset.command") == "show"
     window.keyboard.press("Escape")

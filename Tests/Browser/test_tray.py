@@ -373,6 +373,25 @@ def test_a_remove_button_deselects_and_keeps_the_focus(open_window):
         window.wait_for_function(f"(then) => ({focused}) === then", arg=then)
 
 
+def test_what_is_selected_and_cleared_is_announced(open_window):
+    window = open_window()
+    live = window.locator("#__status")
+    choose(window, "bed")
+    expect(live).to_have_text("1 selected · Press Enter to go to the selection")
+    choose(window, "pan")
+    expect(live).to_have_text("2 selected · Press Enter to go to the selection")
+    window.locator("input.select[value=bed]").first.uncheck()
+    expect(live).to_have_text("1 selected")
+    run(window, "show")
+    run(window, "clear")
+    expect(live).to_have_text("Selection cleared")
+    window.get_by_role("button", name="Undo").click()
+    expect(live).to_have_text("1 selected")
+    window.reload()
+    expect(title(window)).to_have_text("1 selected")
+    assert live.text_content() == "", "it is as it was"
+
+
 @SIZES
 def test_clear_can_be_undone_for_ten_seconds(options, open_window):
     window = open_window(is_fresh=True, **options)
