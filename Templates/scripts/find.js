@@ -29,6 +29,8 @@ const state = {
   goBack() {
     const { focused, top = scrollY } = state;
     scrollTo({ top, behavior: "instant" });
+    // The notch is hidden while the field is in view.
+    focused?.toggleAttribute("hidden", false);
     // Else the next key would lead from the field to the top of the list.
     if (focused === document.body) field.blur();
     else focusOn(focused);

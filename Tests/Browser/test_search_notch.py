@@ -79,6 +79,26 @@ def test_the_notch_leads_to_the_field_and_escape_returns(size, options, opened):
     window.wait_for_function("Math.abs(scrollY - 900) < 2")
 
 
+@pytest.mark.parametrize("path", ["animals/", "animals/otter/"])
+@pytest.mark.parametrize("query", ["", "owl"])
+def test_after_escape_the_notch_has_the_focus(query, path, opened):
+    window = opened(pages.SitePage("library", path), (1280, 800))
+    window.evaluate("scrollTo(0, 900)")
+    button = notch(window)
+    expect(button).to_be_visible()
+    button.focus()
+    window.keyboard.press("Enter")
+    expect(field(window)).to_be_focused()
+    expect(button).to_be_hidden()
+    if query:
+        field(window).fill(query)
+        expect(window.locator("mark").first).to_be_attached()
+    window.keyboard.press("Escape")
+    expect(button).to_be_focused()
+    expect(button).to_be_visible()
+    expect(field(window)).not_to_be_in_viewport()
+
+
 @DEVICES
 def test_escape_returns_before_the_search_is_loaded(size, options, opened):
     window = opened(pages.SitePage("library", "animals/"), size, **options)
