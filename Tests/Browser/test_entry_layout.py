@@ -56,6 +56,12 @@ def test_picture_and_facts_begin_beside_the_title(folder, entry, aside, site, vi
         assert abs(box["title"][inner] - box["main"][inner]) < 1
 
 
+def test_a_small_image_is_at_most_doubled(site, visit):
+    window = visit(f"{site}birds/owl/")
+    for size in each_size(window, [PHONE, WIDE]):
+        assert window.locator(".picture img").evaluate("(image) => [image.offsetWidth, image.offsetHeight]") == [80, 60], size
+
+
 def test_without_text_the_facts_take_the_width(site, visit):
     window = visit(f"{site}birds/osprey/", WIDE)
     facts = window.locator(".facts div").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().left)")
