@@ -85,6 +85,10 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   const sections = read.map((section) =>
     createSection(section, { element, listClass, lang, strings, rows, placeholders }));
 
+  // On the page of an entry, they hide its title.
+  const crumb = seek(".crumbs a");
+  if (crumb) element.append(create("h1", { className: "note" }, crumb.textContent ?? ""));
+
   // On the page of a section, results can be from that section only.
   const listed = all("[data-section]");
   const own = seek(".of-part") ? read.findIndex(({ id }) => id === listed[0]?.id) : -1;

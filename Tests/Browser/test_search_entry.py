@@ -158,6 +158,12 @@ def test_results_replace_the_entry(path, size, options, opened):
     assert window.locator(".results").count() == 0 and window.locator("main").inner_text() == before
 
 
+def test_results_have_the_title_of_the_catalog(opened):
+    window = opened()
+    search(window, "iron")
+    expect(window.get_by_role("heading", level=1)).to_have_text("Whole")
+
+
 def test_a_row_leads_to_its_entry(opened, site):
     window = opened()
     search(window, "ironw")

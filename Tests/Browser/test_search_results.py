@@ -494,6 +494,18 @@ def test_each_page_of_a_section_has_the_switch(path, opened):
     assert window.locator(".scope button").all_text_contents() == ["tall only", "All"]
 
 
+def test_short_controls_above_results_are_as_large_as_a_finger(opened):
+    window = opened("plants/-/a-z/f/", PHONE, **TOUCH)
+    search(window, "zebra")
+    first_row(window)
+    for each in window.locator(".scope button, .results h2 > a").all():
+        box = each.bounding_box()
+        assert box["width"] >= 40 and box["height"] >= 44, each.text_content()
+    # The count is where it is beside the letter of a list.
+    title, count = (window.locator(f".results h2 > {each}").first.bounding_box() for each in ("a bdi", ".count"))
+    assert 0 < count["x"] - title["x"] - title["width"] < 16
+
+
 def test_the_list_of_sections_has_no_switch(opened):
     window = opened()
     search(window, "zebra")
