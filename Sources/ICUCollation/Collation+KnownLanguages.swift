@@ -29,18 +29,18 @@ extension Collation {
         return codes
     }()
 
-    /// Returns the most widely written language of a region: `ja` for `JP`.
+    /// Returns the most widely written language of a region: `ja` for `JP`, `es` for `419`.
     ///
-    /// - Returns: The code of the language, or `nil` if ICU knows no language for the region.
+    /// - Parameter region: The two letters or three digits of the region.
+    /// - Returns: The code of the language, or `nil` if ICU does not know the region, or no language for it.
     /// - Complexity: O(1).
     public static func likelyLanguage(inRegion region: String) -> String? {
-        // ICU returns English for a region that it does not know.
-        let unknown = canonicalTag(of: "und-ZZ", isMaximized: true)?.prefix { $0 != "-" }
-        guard isValid(language: "und-" + region),
+        // For a region that it does not know, ICU returns English.
+        guard isValid(language: "und-" + region), collation_knows_region(region.uppercased()),
             let tag = canonicalTag(of: "und-" + region, isMaximized: true)
         else { return nil }
         let language = tag.prefix { $0 != "-" }
-        return language == unknown ? nil : String(language)
+        return language == "und" ? nil : String(language)
     }
 
     private static func name(of code: String, in language: String) -> String {

@@ -5,6 +5,7 @@
 
 #include <unicode/coll.h>
 #include <unicode/localebuilder.h>
+#include <unicode/region.h>
 #include <unicode/resbund.h>
 #include <unicode/strenum.h>
 #include <unicode/unistr.h>
@@ -65,6 +66,12 @@ bool collation_knows_language(const char *tag) {
     icu::Locale likely(code.c_str());
     likely.addLikelySubtags(status);
     return U_SUCCESS(status) && code != likely.getName();
+}
+
+bool collation_knows_region(const char *code) {
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::Region *region = icu::Region::getInstance(code, status);
+    return U_SUCCESS(status) && region != nullptr && region->getType() != URGN_UNKNOWN;
 }
 
 int32_t collation_language_count(void) {

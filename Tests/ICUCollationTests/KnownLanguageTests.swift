@@ -35,7 +35,9 @@ import Testing
     @Test(
         "a region has a most widely written language",
         arguments: [
-            ("JP", "ja"), ("jp", "ja"), ("CN", "zh"), ("cz", "cs"), ("ZZ", nil), ("QQ", nil), ("", nil),
+            ("JP", "ja"), ("jp", "ja"), ("CN", "zh"), ("cz", "cs"), ("419", "es"), ("IN", "hi"),
+            ("US", "en"), ("gb", "en"), ("CA", "en"), ("AU", "en"), ("NG", "en"),
+            ("ZZ", nil), ("QQ", nil), ("", nil), ("JP-x-a", nil), ("Jpan", nil), ("999", nil), ("JP\0", nil),
         ])
     func regions(region: String, language: String?) {
         #expect(Collation.likelyLanguage(inRegion: region) == language)

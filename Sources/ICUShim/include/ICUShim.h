@@ -122,6 +122,9 @@ int32_t collation_canonical_tag(const char *tag, bool is_maximized, char *_Nulla
 /// `x-private`).
 bool collation_knows_language(const char *tag);
 
+/// Whether ICU has data of a region, whose code is in upper case: `JP` or `419`.
+bool collation_knows_region(const char *code);
+
 /// Returns the number of languages that ICU lists.
 int32_t collation_language_count(void);
 
