@@ -146,8 +146,9 @@ extension SectionSearch {
         ofWholeText text: String, to flags: inout [Bool], isCancelled: () -> Bool
     ) throws(CancellationError) {
         guard !textPredicates.isEmpty else { return }
-        for entry in flags.indices where !flags[entry] {
+        for entry in flags.indices {
             if entry % 256 == 0, isCancelled() { throw CancellationError() }
+            if flags[entry] { continue }
             flags[entry] = textPredicates.contains { $0(entries[entry], text) }
         }
     }
@@ -173,15 +174,13 @@ extension SectionSearch {
     @inlinable
     public func highlights(of query: SearchQuery, in text: String) -> [Range<String.Index>] {
         var ranges: [Range<String.Index>] = []
+        var cursor = CharacterCursor(text)
         for range in query.ranges(in: fold(text)) {
-            var lower = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-            var upper = text.utf8.index(lower, offsetBy: range.count)
-            while String.Index(lower, within: text) == nil { text.unicodeScalars.formIndex(before: &lower) }
-            while String.Index(upper, within: text) == nil { text.unicodeScalars.formIndex(after: &upper) }
-            if let last = ranges.last, lower <= last.upperBound {
-                ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, upper)
+            let whole = cursor.characters(around: range)
+            if let last = ranges.last, whole.lowerBound <= last.upperBound {
+                ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, whole.upperBound)
             } else {
-                ranges.append(lower..<upper)
+                ranges.append(whole)
             }
         }
         return ranges

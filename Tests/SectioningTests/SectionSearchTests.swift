@@ -149,6 +149,44 @@ struct SectionSearchTests {
         #expect(found.map { String(text[$0]) } == expected)
     }
 
+    @Test(
+        "highlights of a text whose characters have no end take linear time",
+        .timeLimit(.minutes(1)),
+        arguments: [("क्", "क", 1), ("🇸🇪", "🇪", 1), ("👩\u{200D}", "👩", 1), ("e\u{301}, ", "e", 100_000)])
+    func longHighlights(unit: String, word: String, count: Int) {
+        let search = SectionSearch([1], id: { $0 }, fields: [])
+        let text = String(repeating: unit, count: 100_000)
+        let found = search.highlights(of: search.query(word, matching: .anywhere), in: text)
+        #expect(found.count == count && found.first?.lowerBound == text.startIndex)
+    }
+
+    @Test("law: highlights are the characters that contain a match")
+    func highlightLaw() {
+        let parts = [
+            "a", "b", " ", "\r", "\n", "\u{301}", "🇸", "क", "\u{94D}", "👩", "\u{200D}", "한", "\u{11A8}",
+        ]
+        let search = SectionSearch([1], id: { $0 }, fields: []) { text in
+            FoldedText(bytes: Array(text.utf8), sourceOffsets: Array(0...text.utf8.count))
+        }
+        for seed in 0..<3_000 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            let text = (0..<generator.number(0...12)).map { _ in parts[generator.number(0...12)] }.joined()
+            let word = parts[[0, 1, 5, 6, 7, 8, 9, 10][generator.number(0...7)]]
+            let query = SearchQuery(words: [.init(text: word, bytes: Array(word.utf8))], matching: .anywhere)
+            var expected: [Range<String.Index>] = []
+            for index in text.indices {
+                let end = text.index(after: index)
+                guard text[index].unicodeScalars.contains(where: { String($0) == word }) else { continue }
+                if let last = expected.last, last.upperBound == index {
+                    expected[expected.count - 1] = last.lowerBound..<end
+                } else {
+                    expected.append(index..<end)
+                }
+            }
+            #expect(search.highlights(of: query, in: text) == expected, "seed \(seed)")
+        }
+    }
+
     @Test("the texts of an entry are separated, also those that are empty")
     func separators() {
         for texts in [["", "b"], ["b", ""]] {
@@ -259,6 +297,23 @@ struct SectionSearchTests {
         #expect(throws: CancellationError.self) {
             try search.results(for: typed, in: list, isCancelled: { true })
         }
+    }
+
+    @Test("a search in whole texts is canceled also if some entries match already")
+    func cancellationInWholeTexts() throws {
+        let entries = (0..<2_560).map { (id: $0, name: $0.isMultiple(of: 256) ? "hit" : "miss") }
+        let search = SectionSearch(
+            entries, id: { $0.id }, fields: [.text { $0.name }, .matchingText { _, _ in false }])
+        let list = try entries.sectioned(by: { $0.name }, id: { $0.id })
+        func timesAsked(for text: String) throws -> Int {
+            var asked = 0
+            _ = try search.results(for: text, in: list) {
+                asked += 1
+                return false
+            }
+            return asked
+        }
+        #expect(try timesAsked(for: "hit") == timesAsked(for: "nobody"))
     }
 
     @Test("the final sigma equals the other one", arguments: ["τελος", "ΤΕΛΟΣ", "Τέλος"])
