@@ -32,16 +32,20 @@ extension SortKey {
     /// same order as the numbers.
     ///
     /// A shorter key is continued with zeros, which no key contains.
+    ///
+    /// - Precondition: The offset is not negative.
+    /// - Complexity: O(1).
     public func word(at offset: Int) -> UInt64 {
-        bytes.withUnsafeBytes { bytes in
-            if offset + 8 <= bytes.count {
+        precondition(offset >= 0, "a key has no bytes before its first")
+        return bytes.withUnsafeBytes { bytes in
+            let left = bytes.count - offset
+            if left >= 8 {
                 return UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
             }
+            guard left > 0 else { return 0 }
             var word: UInt64 = 0
-            for position in offset..<(offset + 8) {
-                word = word << 8 | (position < bytes.count ? UInt64(bytes[position]) : 0)
-            }
-            return word
+            for position in offset..<bytes.count { word = word << 8 | UInt64(bytes[position]) }
+            return word << UInt64(8 * (8 - left))
         }
     }
 }

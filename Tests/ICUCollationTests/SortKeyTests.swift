@@ -88,6 +88,18 @@ import Testing
         #expect(!(SortKey(bytes: greater) < SortKey(bytes: smaller)))
     }
 
+    @Test(arguments: [
+        (0, 0x0102_0304_0506_0708), (1, 0x0203_0405_0607_0809), (2, 0x0304_0506_0708_0900),
+        (8, 0x0900_0000_0000_0000), (9, 0), (.max - 3, 0), (.max, 0),
+    ])
+    func wordsAreContinuedWithZeros(offset: Int, word: UInt64) {
+        #expect(SortKey(bytes: [1, 2, 3, 4, 5, 6, 7, 8, 9]).word(at: offset) == word)
+    }
+
+    @Test func noWordIsBeforeTheFirst() async {
+        await #expect(processExitsWith: .failure) { _ = SortKey(bytes: [1, 2, 3]).word(at: -8) }
+    }
+
     @Test(arguments: 0..<20 as Range<UInt64>)
     func sortedIndicesAreInTheOrderOfTheKeys(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
