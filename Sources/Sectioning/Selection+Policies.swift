@@ -40,4 +40,16 @@ extension Selection {
     ) throws(SectioningError<SectionKey, EntryID>) -> [EntryID] {
         try selectAll(inSection: key, of: snapshot, under: { policies[$0] })
     }
+
+    /// Selects all entries of the sections in which any number can be selected, under the given policies.
+    ///
+    /// - Returns: The same as ``selectAll(of:under:)-(_,(SectionKey)->SelectionPolicy)``.
+    /// - Complexity: The same as ``selectAll(of:under:)-(_,(SectionKey)->SelectionPolicy)``.
+    @discardableResult
+    @inlinable
+    public mutating func selectAll<SectionKey>(
+        of snapshot: Snapshot<SectionKey, EntryID>, under policies: SelectionPolicies<SectionKey>
+    ) -> [EntryID] {
+        selectAll(of: snapshot, under: { policies[$0] })
+    }
 }

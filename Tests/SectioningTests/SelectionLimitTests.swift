@@ -59,5 +59,7 @@ struct SelectionLimitTests {
         #expect(replaced == [] && selection.ids == ["x", "a", "b", "c"])
         selection.deselectAll()
         #expect(selection.isEmpty)
+        let policies = SelectionPolicies<String>(.multiple, exceptions: ["C": .single])
+        #expect(selection.selectAll(of: list, under: policies) == [] && selection.ids == ["a", "b", "c"])
     }
 }
