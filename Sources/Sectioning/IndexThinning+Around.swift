@@ -45,6 +45,7 @@ extension IndexThinning {
     ///   - maximum: The maximum number of rows. A value less than 5 counts as 5.
     ///   - center: The index in `starts` of the item around which the rows are dense. An index out of range is
     ///     clamped.
+    /// - Precondition: `starts` are ascending, and all less than `count`.
     /// - Complexity: O(*maximum*).
     public init(starts: [Int], of count: Int, maximum: Int, around center: Int) {
         let room = Swift.max(maximum, 5)
@@ -63,6 +64,7 @@ extension IndexThinning {
     ///   - count: The number of items.
     ///   - maximum: The maximum number of rows. A value less than 5 counts as 5.
     ///   - item: The index of the item around which the rows are dense. An index out of range is clamped.
+    /// - Precondition: `count` is not negative, and its product with `maximum` fits into an `Int`.
     /// - Complexity: O(*maximum*).
     public init(count: Int, maximum: Int, around item: Int) {
         let center = Swift.min(Swift.max(item, 0), count - 1)

@@ -11,9 +11,10 @@ extension IndexThinning {
     /// - Parameters:
     ///   - isEmpty: For each item, parts included, whether it is merged into the row before it if not all fit: an item
     ///     without entries, or a position inside the part before it.
-    ///   - parts: The indices of the parts, which are not empty and follow the unfolded item.
+    ///   - parts: The indices of the parts, which follow the unfolded item.
     ///   - maximum: The maximum number of rows. A value less than 6 counts as 6: five for the items, one for the parts.
     ///   - current: The index of the current part. An index that is not one of the parts is clamped.
+    /// - Precondition: There are parts, and an item before them.
     /// - Complexity: O(*items*).
     public init(isEmpty: [Bool], parts: Range<Int>, maximum: Int, around current: Int) {
         let room = Swift.max(maximum, 6)

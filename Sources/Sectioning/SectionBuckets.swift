@@ -58,7 +58,11 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
         var indexedKeys: [SectionKey] = []
         for position in arranged(by: order) {
             let bucket = buckets[position]
-            if bucket.placements.isEmpty, empty == .omit { continue }
+            if bucket.placements.isEmpty, empty == .omit {
+                // The snapshot checks all keys except this one.
+                guard bucket.key == bucket.key else { throw .inconsistentKey(bucket.key) }
+                continue
+            }
             indexedKeys.append(bucket.key)
             if bucket.placements.isEmpty, empty == .index { continue }
             sections.append(.init(key: bucket.key, placements: bucket.placements))

@@ -88,7 +88,9 @@ extension Snapshot {
     public mutating func delete(_ id: EntryID) throws(Failure) {
         let positions = positions(of: id)
         guard !positions.isEmpty else { throw .unplacedEntry(id) }
-        for position in positions { try delete([id], fromSection: sections[position.section].key) }
+        // By descending slot, so that no location of the entry has to close the gap of another.
+        let bySlot = positions.sorted { slots.slot(at: $0.section) > slots.slot(at: $1.section) }
+        for position in bySlot { try delete([id], fromSection: sections[position.section].key) }
     }
 
     /// Sets an entry's revision in every section, to record that its content has changed.

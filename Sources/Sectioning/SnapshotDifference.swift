@@ -107,7 +107,8 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
     public let sectionInsertions: [SectionStep]
     /// The placements to insert, by ascending place in the new list.
     public let insertions: [Step]
-    /// The placements that stay but have a new revision, in the order of the new list.
+    /// The placements that stay but have a new revision, in the order of the new list. Those of an ``inverse`` are in the
+    /// order of the old list, because a difference does not know the order of the sections that stay.
     public let reloads: [Reload]
     /// The keys that are removed from, moved in, or inserted into the index, in the same form as for
     /// sections. Empty if both indexes contain only the keys of the sections.

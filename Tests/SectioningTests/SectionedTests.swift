@@ -72,4 +72,18 @@ struct SectionedTests {
     func sameIdentityElsewhere() throws {
         #expect(try entries("a: X", "a: Y").cut().notation == "X(a) Y(a)")
     }
+
+    @Test("a key that is not equal to itself is an error, also if it is given and has no entries")
+    func inconsistentKey() {
+        for empty in [EmptySectionPolicy.omit, .header, .index] {
+            let error = #expect(throws: SectioningError<Double, Int>.self) {
+                try [1.0].sectioned(by: { $0 }, id: { Int($0) }, order: .given([.nan]), empty: empty)
+            }
+            guard case .inconsistentKey(let key) = error else {
+                Issue.record("\(empty): \(String(describing: error))")
+                continue
+            }
+            #expect(key.isNaN)
+        }
+    }
 }
