@@ -11,10 +11,13 @@ extension Collation {
     /// their sort keys.
     ///
     /// Of two strings with letters, the one with the smaller sort key never has the greater position, because
-    /// keys and positions come from the same comparison of base letters. The only exception is pinyin order,
-    /// the default for Chinese, because ICU puts 中 under the same "Z" as "Zebra" but orders all Han
-    /// characters before all Latin letters. In pinyin order, the rule holds within Han strings and within
-    /// Latin strings.
+    /// keys and positions come from the same comparison of base letters. There are two exceptions:
+    ///
+    /// - In pinyin order, the default for Chinese, ICU puts 中 under the same "Z" as "Zebra" but orders all Han
+    ///   characters before all Latin letters. In pinyin order, the rule holds within Han strings and within
+    ///   Latin strings.
+    /// - In Maltese, "IE" is a letter after "I" in the index, but the order compares it as two letters: "iebes" is under "IE",
+    ///   and "ikel", which comes after it, is under "I".
     ///
     /// - Complexity: O(*n* + log *m*) for *n* bytes and *m* letters.
     public func letterPosition(of string: String) -> Int {

@@ -10,7 +10,7 @@
 /// `LANG` have no effect.
 ///
 /// To order a catalog, sort its entries by letter position and, within a letter, by sort key. For every language
-/// except those in pinyin order, sorting by sort key alone has the same result, apart from `otherLetter` (see
+/// except Maltese and those in pinyin order, sorting by sort key alone has the same result, apart from `otherLetter` (see
 /// `letterPosition(of:)`).
 public struct Collation: Sendable {
     /// The tag of the language.
@@ -21,7 +21,8 @@ public struct Collation: Sendable {
     ///
     /// They are the labels of ICU's `AlphabeticIndex`: A to Z with CH after H for Czech, ten kana rows for Japanese,
     /// the fourteen initial consonants for Korean, the pinyin initials A to Z for simplified Chinese. Latin letters
-    /// are included only if the language's own data or an additional alphabet (`["en"]`) contains them.
+    /// are included only if the language's own data or an additional alphabet (`["en"]`) contains them. A letter may have no
+    /// strings: the order of Khmer does not distinguish ឪ from ឩ before it.
     public let letters: [String]
 
     /// Whether the language is written from right to left.
@@ -32,6 +33,9 @@ public struct Collation: Sendable {
     public let isNumeric: Bool
 
     /// Whether the digits after a decimal point are compared one by one, so that "3.125" comes before "3.25" and "3.5".
+    ///
+    /// The digits may be those of any script. The decimal point is a period or the Arabic decimal separator ("٣٫٥") in every
+    /// language. A comma is none, also in languages that write one ("3,5"), because it may separate the numbers of a list.
     public let hasDecimals: Bool
 
     let service: CollationService
@@ -46,7 +50,7 @@ public struct Collation: Sendable {
     ///   - isNumeric: Whether numbers in strings are compared by value, unless the tag turns it off
     ///     (`-u-kn-false`). If `false`, numbers are always compared digit by digit, which is right for codes
     ///     and hexadecimal numbers: "2F80A" before "2F9FF".
-    ///   - hasDecimals: Whether the digits after a decimal point are compared one by one.
+    ///   - hasDecimals: Whether the digits after a decimal point are compared one by one; see ``hasDecimals``.
     /// - Throws: `invalidLanguageTag` for the first tag that is not well-formed; `unavailable` if ICU fails or lacks
     ///   the order that the tag specifies.
     /// - Complexity: O(*m* log *m*) for *m* letters, plus about a millisecond to read the language's data.

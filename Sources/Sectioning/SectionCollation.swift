@@ -15,7 +15,7 @@ public struct SectionCollation: Sendable {
     /// letters, the name under the earlier letter must have the smaller sort key. The collation of ICU for simplified
     /// Chinese breaks this rule where Latin names and Han characters are mixed: it sorts all Han characters before all
     /// Latin letters, and both share the letters A to Z. The sections are still in the order of the letters, and each
-    /// section is sorted by the keys.
+    /// section is sorted by the keys. The same applies to that for Maltese, whose letter "IE" is in the middle of "I".
     public init(
         letters: [String], letterPosition: @escaping @Sendable (String) -> Int,
         sortKey: @escaping @Sendable (String) -> [UInt8]

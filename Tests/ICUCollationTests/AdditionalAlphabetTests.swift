@@ -49,6 +49,20 @@ import Testing
             ])
     }
 
+    @Test(
+        "decimals may have the digits of any script and the Arabic decimal separator, but a comma separates numbers",
+        arguments: [
+            ["٣٫١٢٥", "٣.٢٥", "٣٫٢٥٠", "٣٫٥", "١٠"], ["३.१२५", "३.२५", "३.५", "१०"],
+            ["३.५.१०", "३.१०.५"], ["3,5", "3,25", "3,125"], ["3٫", "3٫25", "٣٫٥"],
+        ])
+    func decimalsOfOtherScripts(texts: [String]) throws {
+        for language in ["ar", "de"] {
+            let collation = try Collation(language: language, hasDecimals: true)
+            let keys = texts.map { collation.sortKey(for: $0) }
+            for (first, second) in zip(keys, keys.dropFirst()) { #expect(first < second, "\(language)") }
+        }
+    }
+
     @Test("numbers are compared by value if `isNumeric`, otherwise digit by digit")
     func order() throws {
         #expect(

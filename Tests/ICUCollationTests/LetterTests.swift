@@ -90,6 +90,15 @@ import Testing
         }
     }
 
+    /// The documented exceptions.
+    @Test func lettersInsideOfOthers() throws {
+        let maltese = try Collation(language: "mt")
+        #expect(maltese.sortKey(for: "iebes") < maltese.sortKey(for: "ikel"))
+        #expect(maltese.letter(of: "iebes") == "IE" && maltese.letter(of: "ikel") == "I")
+        let khmer = try Collation(language: "km")
+        #expect(khmer.letters.contains("ឪ") && khmer.letter(of: "ឪ") == "ឩ")
+    }
+
     @Test(arguments: [
         ("en", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
         ("sv", "ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ"),
