@@ -135,8 +135,12 @@ struct FoldingPass {
         while offset < range.upperBound {
             let (character, width) = character(at: offset)
             if !isIgnorable(character) || collation_combining_class(character.value) != 0 {
-                text.append(character)
-                sourceOffsets.append(offset)
+                // Marks after the character may be moved before the end of its folding.
+                let parts =
+                    table.charactersWithMovableEnds.contains(character)
+                    ? table.scalars(for: character) : [character]
+                text.append(contentsOf: parts)
+                sourceOffsets += repeatElement(offset, count: parts.count)
             }
             offset += width
         }

@@ -202,10 +202,14 @@ extension FoldingRules {
         }
     }
 
-    /// The characters with a weight that normalization may move.
+    /// The characters with a weight that normalization may move, or whose parts it may move (U+0F81).
     var movableCharacters: [Unicode.Scalar] {
         zip(characters, traits).compactMap { character, traits in
-            traits.contains(.reordered) && hasWeight(character) ? character : nil
+            guard
+                traits.contains(.reordered)
+                    || traits.contains(.canonical) && !collation_begins_segment(character.value)
+            else { return nil }
+            return hasWeight(character) ? character : nil
         }
     }
 

@@ -18,6 +18,8 @@ final class FoldingTable: Sendable {
     private let entries: PagedTable<Entry>
     /// See ``FoldingRules/atomicCharacters``. The common table has none, because it does not have their marks.
     let atomicCharacters: [Unicode.Scalar]
+    /// The characters that are not moved by normalization, but whose foldings end with one that is, such as U+0F00.
+    let charactersWithMovableEnds: Set<Unicode.Scalar>
 
     /// The table of the characters of most texts in European and Semitic languages. Making it takes a fraction of the
     /// time that the complete table takes. Folding does not depend on a language, so each table is made once per
@@ -44,37 +46,44 @@ final class FoldingTable: Sendable {
     private init(common rules: FoldingRules) {
         var entries = PagedTable(repeating: Entry(start: nil, isKnown: false))
         for character in rules.certainCharacters { entries[character].isKnown = true }
-        (ascii, pool) = Self.add(rules, to: &entries)
+        (ascii, pool, _) = Self.add(rules, to: &entries)
         self.entries = entries
         atomicCharacters = []
+        charactersWithMovableEnds = []
     }
 
     private init(complete rules: FoldingRules) {
         var entries = PagedTable(repeating: Entry(start: nil))
-        (ascii, pool) = Self.add(rules, to: &entries)
+        let ends: [(character: Unicode.Scalar, last: Unicode.Scalar)]
+        (ascii, pool, ends) = Self.add(rules, to: &entries)
         atomicCharacters = rules.atomicCharacters
         let marks = atomicCharacters.flatMap { $0.decomposition().dropFirst() }
         for character in marks + rules.movableCharacters { entries[character].composesWithNext = true }
+        charactersWithMovableEnds = Set(
+            ends.filter { entries[$0.last].composesWithNext && !entries[$0.character].composesWithNext }
+                .map { $0.character })
         for character in rules.unknownCharacters { entries[character].isKnown = false }
         self.entries = entries
     }
 
-    /// Adds the foldings of characters to entries.
+    /// Adds the foldings of characters to entries. Also returns the last character of each folding.
     private static func add(
         _ rules: FoldingRules, to entries: inout PagedTable<Entry>
-    ) -> (ascii: [UInt8], pool: [UInt8]) {
+    ) -> (ascii: [UInt8], pool: [UInt8], ends: [(character: Unicode.Scalar, last: Unicode.Scalar)]) {
         var ascii = [UInt8](0..<128)
         var pool: [UInt8] = []
+        var ends: [(character: Unicode.Scalar, last: Unicode.Scalar)] = []
         rules.forEachException { character, folded in
             let start = pool.count
             for scalar in folded { pool += UTF8.encode(scalar) ?? .init() }
+            if let last = folded.last { ends.append((character, last)) }
             if character.isASCII { ascii[Int(character.value)] = start < pool.count ? pool[start] : 0 }
             var entry = entries[character]
             entry.start = UInt32(clamping: start)
             entry.count = UInt8(clamping: pool.count - start)
             entries[character] = entry
         }
-        return (ascii, pool)
+        return (ascii, pool, ends)
     }
 
     subscript(character: Unicode.Scalar) -> Entry { entries[character] }

@@ -72,7 +72,8 @@ bool collation_is_never_composed(uint32_t scalar) {
 
 bool collation_begins_segment(uint32_t scalar) {
     const auto character = static_cast<UChar32>(scalar);
-    return u_getCombiningClass(character) == 0
+    // The class of the first part: that of U+0F81 itself is 0, but those of its parts are not.
+    return u_getIntPropertyValue(character, UCHAR_LEAD_CANONICAL_COMBINING_CLASS) == 0
         && u_getIntPropertyValue(character, UCHAR_NFC_QUICK_CHECK) != UNORM_MAYBE;
 }
 

@@ -18,14 +18,32 @@ import Testing
             }
             return String(String.UnicodeScalarView(scalars))
         }
-        texts = scripts + anything + Self.combinations(&generator)
+        texts = scripts + anything + Self.combinations(&generator) + Self.movableMarks(&generator)
+    }
+
+    /// Marks with weights in any order, and characters that fold to strings that end with one.
+    private static func movableMarks(_ generator: inout SeededGenerator) -> [String] {
+        let table = FoldingTable.complete
+        let marks = (0...0x1FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+            .filter { table[$0].composesWithNext }
+        let parts =
+            marks.filter { (0xE00...0xFFF).contains($0.value) } + table.charactersWithMovableEnds.sorted()
+        return (0..<10_000).map { _ in
+            let scalars = (0..<5).compactMap { _ in
+                (Int.random(in: 0...3, using: &generator) == 0 ? marks : parts).randomElement(
+                    using: &generator)
+            }
+            return String(String.UnicodeScalarView(scalars))
+        }
     }
 
     /// Letters and marks, some of which combine, with ignored characters and word separators between them.
     private static func combinations(_ generator: inout SeededGenerator) -> [String] {
         let parts =
             [
-                "и", "г", "ا", "ي", "e", "=", "ে", "া", "ௗ", "ஒ", "ཱ", "ི", "ྲ", "ྀ", "ᄀ", "ᅡ", "ᆨ", "가",
+                "и", "г", "ا", "ي", "e", "=", "ে", "া", "ௗ", "ஒ", "ཱ", "ི", "ྲ", "ྀ", "\u{F81}", "\u{F77}",
+                "\u{F00}",
+                "\u{EBA}", "ᄀ", "ᅡ", "ᆨ", "가",
                 "\u{1025}", "\u{102E}", "\u{CC6}", "\u{CC2}", "\u{CD5}",
             ] as [Unicode.Scalar]
         let between =
