@@ -36,12 +36,15 @@ public struct TableUpdates: Hashable, Sendable {
     /// The new positions of entries that stay or move and whose revision has changed. Redraw them after the other
     /// updates.
     public let changedEntries: [EntryPosition]
+    /// The new positions of sections that stay or move, and in which entries are deleted, inserted, moved or changed,
+    /// ascending. Redraw what a header or footer shows of them, such as a count, after the other updates.
+    public let changedSections: [Int]
 
     @inlinable
     init(
         deletedSections: [Int], insertedSections: [Int], movedSections: [Move<Int>],
         deletedEntries: [EntryPosition], insertedEntries: [EntryPosition],
-        movedEntries: [Move<EntryPosition>], changedEntries: [EntryPosition]
+        movedEntries: [Move<EntryPosition>], changedEntries: [EntryPosition], changedSections: [Int]
     ) {
         self.deletedSections = deletedSections
         self.insertedSections = insertedSections
@@ -50,6 +53,7 @@ public struct TableUpdates: Hashable, Sendable {
         self.insertedEntries = insertedEntries
         self.movedEntries = movedEntries
         self.changedEntries = changedEntries
+        self.changedSections = changedSections
     }
 }
 
@@ -93,7 +97,8 @@ extension SnapshotDifference {
             changedEntries: changedEntries.compactMap { change in
                 guard let offset = new.offset(of: change.id, inSection: change.section) else { return nil }
                 return Place(section: change.section, offset: offset).position(in: new)
-            }.sorted())
+            }.sorted(),
+            changedSections: changedSections.compactMap { new.position(ofSection: $0) }.sorted())
     }
 }
 

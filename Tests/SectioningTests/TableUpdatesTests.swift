@@ -52,6 +52,12 @@ struct TableUpdatesTests {
             for position in updates.insertedEntries {
                 #expect(!updates.insertedSections.contains(position.section))
             }
+            let changed = new.sections.indices.filter { section in
+                let key = new.sections[section].key
+                guard let before = old.position(ofSection: key) else { return false }
+                return old.sections[before] != new.sections[section]
+            }
+            #expect(updates.changedSections == changed, "seed \(seed)")
         }
     }
 
@@ -65,6 +71,19 @@ struct TableUpdatesTests {
         #expect(updates.deletedSections == [0] && updates.insertedSections == [1])
         #expect(updates.insertedEntries == [EntryPosition(section: 0, offset: 1)])
         #expect(updates.deletedEntries.isEmpty && updates.movedEntries.isEmpty)
+    }
+
+    @Test(
+        "sections that stay or move are changed if entries of theirs are",
+        arguments: [
+            ("A(a b) B(c)", "A(b) B(c)", [0]), ("A(a) B(c)", "A(a) B(c d)", [1]), ("A(a b)", "A(b a)", [0]),
+            ("A(a) B(b)", "A(a') B(b)", [0]), ("A(a) B(b) C(c)", "C(c) A(a) B(b)", []), ("A(a)", "B(a)", []),
+            ("A(a b) B(c)", "B(c) A(a)", [1]), ("A(a b) B(c)", "A(b) B(a c)", [0, 1]),
+        ])
+    func changedSections(old: String, new: String, changed: [Int]) throws {
+        let (old, new) = (try snapshot(old), try snapshot(new))
+        let updates = new.difference(from: old).tableUpdates(from: old, to: new)
+        #expect(updates.changedSections == changed)
     }
 
     @Test("changed entries are at their new positions, whether they stay or move")
