@@ -1,11 +1,11 @@
 /// How an index abbreviates the name of a section.
 public enum IndexTitle: String, CaseIterable, Hashable, Sendable, Codable {
-    /// The first letter or digit, in upper case: `garage` → `G`.
+    /// The first letter or digit, in upper case: `garage` → `G`. For sections by letter, use ``full``.
     case singleLetter
     /// The first letter or digit of each word, in upper case: `Master Bathroom` → `MB`. Apostrophes, gereshes, soft
     /// hyphens and word joiners do not divide a word.
     case initials
-    /// The whole name.
+    /// The whole name, for example of sections by letter: `CH` → `CH`.
     case full
     /// No title: the index has no items.
     case none
@@ -37,12 +37,21 @@ extension IndexTitle {
         case .full:
             return name
         case .singleLetter:
-            return (name.first { $0.isLetter || $0.isNumber } ?? name.first).map { $0.uppercased() } ?? ""
+            return (name.first { $0.isLetter || $0.isNumber } ?? name.first).map { $0.capitalized } ?? ""
         case .initials:
             let initials = name.split { !($0.isLetter || $0.isNumber || Self.inWords.contains($0)) }
                 .compactMap { word in word.first { $0.isLetter || $0.isNumber } }
             guard !initials.isEmpty else { return String(name.prefix(1)) }
-            return initials.map { $0.uppercased() }.joined()
+            return initials.map { $0.capitalized }.joined()
         }
+    }
+}
+
+extension Character {
+    /// The character in upper case. Georgian letters are unchanged: their capitals are only for texts that have no others, and
+    /// many fonts lack them.
+    fileprivate var capitalized: String {
+        let isGeorgian = unicodeScalars.first.map { (0x10D0...0x10FF).contains($0.value) } ?? false
+        return isGeorgian ? String(self) : uppercased()
     }
 }

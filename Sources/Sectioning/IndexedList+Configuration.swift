@@ -3,7 +3,8 @@ extension IndexedList {
     public struct Configuration: Sendable {
         /// A function that returns the title of a section.
         public var title: @Sendable (SectionKey) -> String
-        /// How the index abbreviates the titles. With ``IndexTitle/none``, there is no index.
+        /// How the index abbreviates the titles. With ``IndexTitle/none``, there is no index. Sections by letter need
+        /// ``IndexTitle/full``, because a letter of a language may have several characters, such as `CH` in Czech.
         public var index = IndexTitle.singleLetter
         /// A function that returns the kind of an entry's cell, such as its reuse identifier.
         public var kind: @Sendable (Entry) -> String

@@ -4,6 +4,9 @@ extension Sequence {
     ///     let list = try people.sectioned(alphabeticallyBy: \.name, collation: swedish, empty: .index)
     ///     list.indexedKeys                     // A to Z, then Å, Ä, Ö
     ///
+    /// In an index, the letters are titles as they are, with ``IndexTitle/full``. Other styles cut those with several
+    /// characters, such as `CH` in Czech.
+    ///
     /// - Parameters:
     ///   - name: A function that returns an entry's name; a key path literal converts to such a function.
     ///   - collation: The order of names and the index letters.

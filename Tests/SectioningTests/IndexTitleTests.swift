@@ -10,6 +10,8 @@ import Testing
         (.initials, "co\u{AD}operate", "C"), (.initials, "a\u{2060}b c", "AC"),
         (.initials, "צה״ל ג׳ירפה", "צג"),
         (.initials, "Sahm\u{200B}wa", "SW"),
+        (.singleLetter, "ოპტიკა", "ო"), (.initials, "ოპტიკა და ალგებრა", "ოდა"),
+        (.singleLetter, "ßäule", "SS"),
         (.full, "Dining Room", "Dining Room"),
     ])
     func titles(style: IndexTitle, name: String, expected: String) {
