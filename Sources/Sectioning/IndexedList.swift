@@ -17,7 +17,7 @@ where Entry.ID: Sendable {
 
     /// What the view shows.
     public enum State: Sendable {
-        /// The entries are not there yet.
+        /// The entries are not there yet, or those that a search finds are not, and the list shows no others meanwhile.
         case loading
         /// Loading failed, and there are no earlier entries.
         case failed(any Error)
@@ -30,7 +30,18 @@ where Entry.ID: Sendable {
     }
 
     /// How the list is titled, indexed, searched and selected in.
-    public let configuration: Configuration
+    ///
+    /// A change applies at once, with two exceptions. ``Configuration/fields`` and ``Configuration/fold`` apply to entries
+    /// that are loaded later, and ``Configuration/matching`` to later searches.
+    /// - Complexity: O(1) to read, and O(*indexed keys*) to change.
+    @inlinable
+    public var configuration: Configuration {
+        get { storedConfiguration }
+        set {
+            storedConfiguration = newValue
+            activate(active)
+        }
+    }
     /// The entries by identity.
     /// - Complexity: O(1).
     @inlinable
@@ -58,6 +69,8 @@ where Entry.ID: Sendable {
     /// The selected entries. A search does not change them.
     public var selection = Selection<Entry.ID>()
 
+    @usableFromInline
+    var storedConfiguration: Configuration
     @usableFromInline
     var storedEntries: [Entry.ID: Entry] = [:]
     @usableFromInline
@@ -89,7 +102,7 @@ where Entry.ID: Sendable {
     /// - Complexity: O(1).
     @inlinable
     public init(_ configuration: Configuration) {
-        self.configuration = configuration
+        storedConfiguration = configuration
         storedIndex = SectionIndex(of: Sections()) { _ in "" }
     }
 
@@ -99,7 +112,8 @@ where Entry.ID: Sendable {
     public var state: State {
         if !isLoaded { return failure.map { .failed($0) } ?? .loading }
         if all.placementCount == 0 { return .empty }
-        return active.placementCount == 0 ? .noResults : .list
+        if active.placementCount > 0 { return .list }
+        return isSearching ? .loading : .noResults
     }
 
     /// The reason why the last attempt to load failed, also if earlier entries are still shown.
@@ -114,7 +128,8 @@ extension IndexedList {
     /// Entries that are no longer there are deselected. If something is searched for, the list shows those of the
     /// earlier results that are still there, until the results of the returned search are shown.
     ///
-    /// To restore an earlier state of the view, set ``selection`` and call ``search(for:)`` before.
+    /// To restore an earlier state of the view, set ``selection`` and call ``search(for:)`` before. Then the list shows no
+    /// entries until the results are shown, and its ``state`` is ``State/loading``.
     ///
     /// - Parameters:
     ///   - entries: The entries, with distinct identities.
@@ -124,11 +139,35 @@ extension IndexedList {
     @discardableResult
     @inlinable
     public mutating func load(_ entries: [Entry], in sections: Sections) -> Search? {
-        let found = active
         storedEntries = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        search = SectionSearch(entries, fields: configuration.fields, folding: configuration.fold)
-        storedAll = sections
+        search =
+            configuration.fields.isEmpty
+            ? nil : SectionSearch(entries, fields: configuration.fields, folding: configuration.fold)
+        // A search that was typed before has not found any entries yet.
+        if !isLoaded { showsResults = !query.isEmpty }
         (isLoaded, failure) = (true, nil)
+        return rearrange(in: sections)
+    }
+
+    /// Shows the loaded entries in other sections: in another order, by another key, or without some of them.
+    ///
+    /// The texts of the entries are not folded again, unlike in ``load(_:in:)``. All else is the same. Entries that are not
+    /// in the sections stay loaded, so that later sections can have them again. Sections with an entry that was not loaded
+    /// show it, but ``entry(at:)`` is `nil`, and no search finds it.
+    ///
+    ///     var sections = list.all
+    ///     try sections.delete(id)
+    ///     let search = list.rearrange(in: sections)
+    ///
+    /// - Parameter sections: The loaded entries in sections.
+    /// - Returns: The search to run again, or `nil` if nothing is searched for.
+    /// - Complexity: O(*indexed keys*), plus O(*n*) on average for *n* placements if something is searched for, and
+    ///   O(*s* log *s*) for *s* selected entries.
+    @discardableResult
+    @inlinable
+    public mutating func rearrange(in sections: Sections) -> Search? {
+        let found = active
+        storedAll = sections
         selection.removeMissing(from: sections)
         activate(showsResults ? sections.filtered { found.contains($0) } : sections)
         return search(for: query)
@@ -208,8 +247,8 @@ extension IndexedList {
     ///     }
     ///
     /// - Parameter text: The text as typed. White space and punctuation that is not ASCII show all sections at once.
-    /// - Returns: The search to run, or `nil` if there is nothing to search for, or the configuration has no fields that
-    ///   are searched. If its task is canceled, the list stays as it is until another search is shown.
+    /// - Returns: The search to run, or `nil` if there is nothing to search for, or the entries were loaded without fields
+    ///   that are searched. If its task is canceled, the list stays as it is until another search is shown.
     /// - Complexity: O(*length of the text*), and O(*indexed keys*) if there is nothing to search for.
     @inlinable
     public mutating func search(for text: String) -> Search? {
@@ -217,7 +256,7 @@ extension IndexedList {
         // Results of earlier searches come too late from now on.
         searchCount += 1
         let query = search?.query(text, matching: configuration.matching)
-        guard let search, let query, !configuration.fields.isEmpty, !query.isEmpty else {
+        guard let search, let query, !query.isEmpty else {
             (storedIsSearching, showsResults) = (false, false)
             activate(all)
             return nil

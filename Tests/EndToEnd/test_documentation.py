@@ -339,6 +339,38 @@ def test_the_code_of_a_guide_for_a_framework_compiles(stubs, name, options, fram
     assert not frameworks("") and (framework == "UIKit" or "titleInIndex" in errors(stubs, main, options))
 
 
+TABLE = r"""
+import Foundation
+
+@MainActor func check() throws {
+    let controller = PeopleController()
+    try controller.load(people)
+    let table = controller.tableView
+    print(controller.numberOfSections(in: table), table.footerView(forSection: 1)?.textLabel?.text ?? "-")
+    table.layoutIfNeeded()
+    try controller.load(Array(people.dropLast()) + [Person(id: 4, name: "Galois", team: "Algebra")])
+    try controller.load([people[0], people[2]])
+    print(table.footerView(forSection: 1)?.textLabel?.text ?? "-")
+}
+try check()
+"""
+
+
+def test_the_table_view_of_the_guide_makes_valid_updates(stubs):
+    """Entries may arrive before the table has asked for anything, and a footer shows the present count."""
+    guide = blocks((CATALOG / "TableViews.md").read_text())
+    code = [guide[0].partition("var list =")[0], *(block for block in guide if frameworks(block)), TABLE]
+    stubs.swiftc("-emit-library", "-static", "-parse-as-library", "-module-name", "UIKit", "-o", "libUIKit.a",
+                 "-emit-module", STUBS / "UIKit.swift")
+    main = stubs.folder / "table" / "main.swift"
+    main.parent.mkdir()
+    main.write_text("\n".join(code))
+    stubs.swiftc("-suppress-warnings", "-I", ".", "-L", ".", "-lUIKit", "-lSectioning", "-o", "table/program", main)
+    run = subprocess.run([main.parent / "program"], capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout == "2 2 people\n1 person\n"
+
+
 def errors(stubs, main, options):
     command = ["swiftc", "-swift-version", "6", "-typecheck", "-suppress-warnings", "-I", ".", *options, main]
     return subprocess.run(command, cwd=stubs.folder, capture_output=True, text=True).stderr

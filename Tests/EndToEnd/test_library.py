@@ -199,6 +199,9 @@ public func used(people: [Person], teams: Snapshot<String, Int>) throws -> [Entr
     let found = try search.results(for: "a", in: list).filtered { $0 > 1 }
     var model = IndexedList<String, Person>(.init())
     model.load(people, in: list)
+    model.configuration.policies = SelectionPolicies(.multiple)
+    model.selection.selectAll(of: model.active, under: model.configuration.policies)
+    model.rearrange(in: list)
     _ = (model.search(for: "a"), model.toggle(at: EntryPosition(section: 0, offset: 0)), model.updates(from: found))
     _ = (found.ids, found.section(containing: 1), found.sections.map { $0.count })
     return selection.positions(in: found)

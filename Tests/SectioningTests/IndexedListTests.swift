@@ -1,4 +1,5 @@
 import Sectioning
+import Synchronization
 import Testing
 
 @Suite("The model of a view with a list")
@@ -154,6 +155,93 @@ struct IndexedListTests {
         #expect(list.active.ids == [4])
     }
 
+    @Test("while a search runs, it has no results yet, also if those of the one before are none")
+    func notYetFound() async throws {
+        var list = try Self.list()
+        let one = list.search(for: "x")
+        list.show(try await #require(one).results())
+        #expect(described(list) == "no results")
+        let two = list.search(for: "abb")
+        #expect(list.active.ids == [] && list.isSearching && described(list) == "loading")
+        list.show(try await #require(two).results())
+        #expect(list.active.ids == [2] && described(list) == "list")
+        let other = [Person(id: 9, name: "Abbot", team: "Optics")]
+        let three = list.load(other, in: try other.sectioned(by: \.team))
+        #expect(list.active.ids == [] && described(list) == "loading")
+        list.show(try await #require(three).results())
+        #expect(list.active.ids == [9])
+    }
+
+    @Test("entries that are loaded first while something is searched for are shown when they are found")
+    func restored() async throws {
+        for text in ["noe", " ", ""] {
+            var configuration = IndexedList<String, Person>.Configuration()
+            configuration.fields = [.text { $0.name }]
+            var list = IndexedList(configuration)
+            list.selection = Selection([3])
+            #expect(list.search(for: text) == nil && described(list) == "loading")
+            let loaded = list.load(Self.people, in: try Self.people.sectioned(by: \.team))
+            #expect(list.selection.ids == [3])
+            guard text == "noe" else {
+                #expect(loaded == nil && list.active.ids == [1, 2, 3] && described(list) == "list")
+                continue
+            }
+            #expect(list.active.ids == [] && list.isSearching && described(list) == "loading")
+            let again = list.load(Self.people, in: try Self.people.sectioned(by: \.name))
+            #expect(list.active.ids == [] && described(list) == "loading")
+            list.show(try await #require(again).results())
+            #expect(list.active.ids == [3] && described(list) == "list")
+        }
+    }
+
+    @Test("other sections of the loaded entries are shown and searched without folding the entries again")
+    func rearranged() async throws {
+        let folded = Mutex(0)
+        var configuration = IndexedList<String, Person>.Configuration()
+        configuration.fields = [.text { $0.name }]
+        configuration.fold = { text in
+            folded.withLock { $0 += 1 }
+            return FoldedText(lowercasing: text)
+        }
+        configuration.policies = SelectionPolicies(.single)
+        var list = IndexedList(configuration)
+        list.load(Self.people, in: try Self.people.sectioned(by: \.team))
+        list.toggle(at: positions(0, 0))
+        #expect(folded.withLock { $0 } == 3)
+        #expect(list.rearrange(in: try Self.people.sectioned(by: \.name, order: .ascending)) == nil)
+        #expect(list.active.sections.map { $0.key } == ["Abbe", "Noether", "Ångström"])
+        #expect(list.selection.ids == [1] && list.indexTitles == ["A", "N", "Å"])
+        var fewer = list.all
+        try fewer.delete(1)
+        list.rearrange(in: fewer)
+        #expect(list.active.ids == [2, 3] && list.selection.isEmpty && folded.withLock { $0 } == 3)
+        let one = list.search(for: "a")
+        list.show(try await #require(one).results())
+        let two = list.rearrange(in: try Self.people.sectioned(by: \.team))
+        #expect(list.active.ids == [2] && list.isSearching)
+        list.show(try await #require(two).results())
+        #expect(list.active.ids == [2] && list.all.ids == [1, 2, 3])
+    }
+
+    @Test("policies, titles and index of a list can be changed")
+    func configured() throws {
+        var list = IndexedList<String, Person>(.init())
+        list.load(Self.people, in: try Self.people.sectioned(by: \.team))
+        #expect(list.toggle(at: positions(0, 0)) == [])
+        list.configuration.policies = SelectionPolicies(.multiple)
+        #expect(list.toggle(at: positions(0, 0)) == [positions(0, 0)])
+        list.selection.selectAll(of: list.active, under: list.configuration.policies)
+        #expect(list.selection.ids == [1, 2, 3])
+        list.configuration.index = .full
+        #expect(list.indexTitles == ["Optics", "Algebra"])
+        list.configuration.title = { $0.uppercased() }
+        #expect(list.indexTitles == ["OPTICS", "ALGEBRA"] && list.title(ofSection: 0) == "OPTICS")
+        list.configuration.fields = [.text { $0.name }]
+        #expect(list.search(for: "noe") == nil, "the entries were loaded without fields")
+        list.load(Self.people, in: list.all)
+        #expect(list.search(for: "abb") != nil)
+    }
+
     @Test("without fields that are searched, there is no search")
     func withoutFields() throws {
         var list = IndexedList<String, Person>(.init())
@@ -208,5 +296,6 @@ struct IndexedListTests {
         list.show(try await search.results())
         let updates = list.updates(from: before)
         #expect(updates.deletedSections == [1] && updates.deletedEntries == [positions(0, 0)])
+        #expect(updates.changedSections == [0], "its header shows another count")
     }
 }

@@ -26,24 +26,88 @@ open class UITableViewCell {
 }
 
 @MainActor
+public final class UILabel {
+    public var text: String?
+}
+
+@MainActor
+open class UITableViewHeaderFooterView {
+    public let textLabel: UILabel? = UILabel()
+}
+
+/// As the one of UIKit, a table asks for its counts when they are first needed, and compares them with the updates.
+@MainActor
 open class UITableView {
     public enum RowAnimation: Sendable { case none, automatic }
 
+    fileprivate weak var controller: UITableViewController?
+    /// The numbers of rows that are shown, once they were asked for.
+    private var counts: [Int]?
+    private var change = 0
+    private var sectionChange = 0
+    private var footers: [UITableViewHeaderFooterView] = []
+
     public init() {}
 
+    /// Asks for what it shows, if it has not asked for it yet.
+    public func layoutIfNeeded() {
+        guard counts == nil else { return }
+        (counts, footers) = (currentCounts(), currentFooters())
+    }
+
+    private func currentFooters() -> [UITableViewHeaderFooterView] {
+        guard let controller else { return [] }
+        return (0..<controller.numberOfSections(in: self)).map {
+            let footer = UITableViewHeaderFooterView()
+            footer.textLabel?.text = controller.tableView(self, titleForFooterInSection: $0)
+            return footer
+        }
+    }
+
+    private func currentCounts() -> [Int] {
+        guard let controller else { return [] }
+        return (0..<controller.numberOfSections(in: self)).map {
+            controller.tableView(self, numberOfRowsInSection: $0)
+        }
+    }
+
+    public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        footers.indices.contains(section) ? footers[section] : nil
+    }
     public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath)
         -> UITableViewCell
     {
         UITableViewCell()
     }
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        layoutIfNeeded()
+        let before = counts ?? []
+        (change, sectionChange) = (0, 0)
         updates?()
+        let after = currentCounts()
+        precondition(
+            after.count == before.count + sectionChange, "Invalid update: invalid number of sections")
+        if sectionChange == 0 {
+            let sum = before.reduce(0, +) + change
+            precondition(after.reduce(0, +) == sum, "Invalid update: invalid number of rows")
+        } else {
+            footers = currentFooters()
+        }
+        counts = after
     }
-    public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {}
-    public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {}
+    public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        sectionChange -= sections.count
+    }
+    public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        sectionChange += sections.count
+    }
     public func moveSection(_ section: Int, toSection newSection: Int) {}
-    public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
-    public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
+    public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change -= indexPaths.count
+    }
+    public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change += indexPaths.count
+    }
     public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {}
     public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
     public func reconfigureRows(at indexPaths: [IndexPath]) {}
@@ -69,7 +133,7 @@ public protocol UISearchResultsUpdating: AnyObject {
 open class UITableViewController {
     public let tableView = UITableView()
 
-    public init() {}
+    public init() { tableView.controller = self }
 
     open func numberOfSections(in tableView: UITableView) -> Int { 1 }
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
