@@ -9,6 +9,7 @@ struct LanguageSettingsTests {
         "that do not exist are errors that name the nearest tag",
         arguments: [
             ("english", "en"), ("English", "en"), ("englsh", "en"), ("klingon", "tlh"), ("jp", "ja"),
+            ("us", "en"),
             ("cn", "zh"),
             ("deutsch", "de"), ("Deutsch!", "de"), ("English (UK)", "en"), ("en_US", "en-US"),
             ("español", "es"),
