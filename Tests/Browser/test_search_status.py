@@ -377,6 +377,27 @@ def test_a_failure_moves_nothing(file, path, language, size, options, opened):
     assert window.evaluate(TOP) == before
 
 
+#: How many pixels of the height of each control belong to it, on a vertical line through its text.
+TARGETS = """() => [...document.querySelectorAll(".search input, .hints > :not([hidden]), .head .views a")].map((each) => {
+    const { left, width, top, bottom } = each.getBoundingClientRect();
+    const heights = Array.from({ length: 200 }, (_, at) => (top + bottom) / 2 - 50 + at / 2);
+    const own = heights.filter((y) => each.contains(document.elementFromPoint(left + Math.min(width / 2, 20), y)));
+    return [each.closest("search, .hints, .views").className || "field", own.length / 2];
+})"""
+
+
+@pytest.mark.parametrize("query", ["xyz", "iron"])
+@DEVICES
+def test_targets_near_the_status_line_are_large_enough(size, options, query, opened):
+    window = opened(size=size, **options)
+    search(window, query)
+    wait_for_rest(window)
+    found = window.evaluate(TARGETS)
+    assert {name for name, _ in found} >= {"field", "views"}
+    least = {"field": 47, "hints": 23.5, "views": 35}
+    assert [each for each in found if each[1] < least[each[0]]] == []
+
+
 @DEVICES
 def test_the_message_is_above_the_rule_where_no_views_follow(size, options, opened):
     window = opened("twice/", size, **options)
