@@ -80,8 +80,8 @@ function update() {
     target = seek(":target")?.closest("[data-section]");
     place = scrollY;
   } else if (Math.abs(scrollY - place) > 1) target = null;
-  // A search hides sections.
-  const sections = all("[data-section]:not([hidden])");
+  // A search hides sections, and so does what narrows the list.
+  const sections = all("[data-section]:not([hidden], :has(> .narrowing) ~ :has(> .none))");
   if (sections.length) {
     const isUnread = isHome && !target && (!scrollY || sections[0].getBoundingClientRect().top > innerHeight / 2);
     const section = isUnread ? null : sections[currentOf(sections)];
