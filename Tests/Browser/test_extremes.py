@@ -6,6 +6,7 @@ from watching import wait_for
 
 from . import pages
 from .page_scripts import color_values, measure, set_styles
+from .waiting import wait_for_rest
 
 GLOSSARY = pages.SitePage("extremes", "glossary/")
 PARTS = [pages.SitePage("extremes", f"parts/-/kind/{name}/") for name in ("noun", "a-very-long-register-of-terms-that-takes-two-lines")]
@@ -120,6 +121,23 @@ def test_the_focus_ring_of_a_view_does_not_cut_its_title(page, visit):
         }""")
         assert min(around) >= 2, "the ring is beside the title"
         assert min(seen) >= -0.1, "and in view"
+
+
+def test_a_last_title_that_is_cut_is_not_beyond_the_sign(visit):
+    """A sign over the end of a line that scrolls is the last thing that is seen of it."""
+    window = visit(pages.SitePage("own", "crew/"), (320, 700), scripts=True)
+    nav = window.locator(".masthead nav")
+    nav.evaluate("""(nav) => {
+        const end = () => [...nav.querySelectorAll("a")].at(-1).getBoundingClientRect().left - nav.getBoundingClientRect().right;
+        nav.style.scrollSnapType = "none";
+        // The first half of its first letter is in view.
+        nav.scrollTo({ left: nav.scrollLeft + end() + 8, behavior: "instant" });
+    }""")
+    wait_for_rest(window)
+    box = nav.bounding_box()
+    shot = window.screenshot(clip={"x": box["x"] + box["width"] - 6, "y": box["y"], "width": 6, "height": box["height"]})
+    values = color_values(window, shot)
+    assert max(values) - min(values) < 30
 
 
 def average(window, shot):
