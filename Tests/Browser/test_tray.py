@@ -380,7 +380,7 @@ def test_what_is_selected_and_cleared_is_announced(open_window):
     expect(live).to_have_text("1 selected · Press Enter to go to the selection")
     choose(window, "pan")
     expect(live).to_have_text("2 selected · Press Enter to go to the selection")
-    window.locator("input.select[value=bed]").first.uncheck()
+    window.locator("input.select[value=pan]").first.uncheck()
     expect(live).to_have_text("1 selected")
     run(window, "show")
     run(window, "clear")
