@@ -12,7 +12,7 @@ from .test_search import PHONE, TOUCH, WIDE, search
 LONG = "The Life and Strange Surprizing Adventures of Robinson Crusoe, of York, Mariner, who lived eight and twenty years alone " * 2
 CATALOG = "Books and other publications of the municipal library"
 ENTRIES = [{"title": "Rivers", "text": "Water."}, {"title": LONG.strip(), "also": ["Crusoe"], "text": "Sea."},
-           *({"title": f"Thames {number}", "text": "Water."} for number in range(30))]
+           *({"title": f"Tide {number}", "text": "Water."} for number in range(30))]
 SIZES = [(320, 568), (360, 640), (390, 844), (768, 900), (1280, 800), (1600, 800)]
 
 

@@ -377,12 +377,13 @@ def test_a_failure_moves_nothing(file, path, language, size, options, opened):
     assert window.evaluate(TOP) == before
 
 
-#: How many pixels of the height of each control belong to it, on a vertical line through its text.
+#: How many pixels of the height of each control belong to it, on the vertical line where they are fewest.
 TARGETS = """() => [...document.querySelectorAll(".search input, .hints > :not([hidden]), .head .views a")].map((each) => {
     const { left, width, top, bottom } = each.getBoundingClientRect();
     const heights = Array.from({ length: 200 }, (_, at) => (top + bottom) / 2 - 50 + at / 2);
-    const own = heights.filter((y) => each.contains(document.elementFromPoint(left + Math.min(width / 2, 20), y)));
-    return [each.closest("search, .hints, .views").className || "field", own.length / 2];
+    const places = Array.from({ length: Math.ceil(width / 8) - 1 }, (_, at) => left + 4 + 8 * at);
+    const own = places.map((x) => heights.filter((y) => each.contains(document.elementFromPoint(x, y))).length / 2);
+    return [each.closest("search, .hints, .views").className || "field", Math.min(...own)];
 })"""
 
 
