@@ -182,6 +182,8 @@ extension MarkdownFeatures {
         case .colon:
             let next = text.dropFirst().first
             if next == .colon || next == .space { mayHaveForeignSyntax = true }
+        // A table that is not read as such.
+        case UInt8(ascii: "|"): mayHaveForeignSyntax = true
         case UInt8(ascii: "i"): if text.starts(with: "import ".utf8) { mayHaveForeignSyntax = true }
         case UInt8(ascii: "e"): if text.starts(with: "export ".utf8) { mayHaveForeignSyntax = true }
         default: break
