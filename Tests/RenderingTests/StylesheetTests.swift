@@ -111,7 +111,7 @@ struct StylesheetTests {
     func unclosed(text: String, position: String, opening: String) {
         #expect(
             TemplateLibrary.load(custom: [style("styles/rows.css", text)]).diagnostics.report == [
-                "Templates/styles/rows.css:\(position): this “\(opening)” is never closed"
+                "Templates/styles/rows.css:\(position): the “\(opening)” is never closed in this style sheet"
             ])
     }
 

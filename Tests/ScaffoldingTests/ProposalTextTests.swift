@@ -166,7 +166,7 @@ struct ProposalTextTests {
                 #""a": {"b": #}}, {"name": "M #a", "a": []"#,
                 "  a.b: {type: integer, title: A b}"
             ),
-            (#""Abt.": #"#, "  Abt.: {type: integer, required: true}"),
+            (#""Abt.": #"#, #"  "Abt.": {type: integer, required: true}"#),
             (#""a..b": #"#, "# - a..b (100 %): no setting can name it; rename the key to show it"),
             (#""": #"#, "# - “” (100 %): no setting can name it; rename the key to show it"),
             (

@@ -35,10 +35,9 @@ struct CommentChecker {
     private func report(_ node: Node, at path: String, into diagnostics: inout Diagnostics) {
         switch node.content {
         case .scalar(let scalar):
-            guard scalar.type == .string || scalar.type == .null, path != title?.text,
-                let comment = file.comment(after: node),
-                comment.isProbablyText
-            else { return }
+            // The title is reported before, unless it is missing.
+            let isChecked = scalar.type == .null || scalar.type == .string && path != title?.text
+            guard isChecked, let comment = file.comment(after: node), comment.isProbablyText else { return }
             diagnostics.report(Diagnostic(.commentInText(path: path), in: file, atByte: comment.start))
         case .list(let elements):
             for element in elements { report(element, at: path, into: &diagnostics) }

@@ -68,7 +68,7 @@ extension TemplateProblem {
         case .unknownStyle: "the theme has no style sheet with this name, so this file has no effect"
         case .unusedFile: "this file has no effect, because it is not part of a theme"
         case .replacedStyle: "this file has no effect, because theme.css replaces all style sheets"
-        case .unclosedInStyle(let opening): "this “\(opening)” is never closed"
+        case .unclosedInStyle(let opening): "the “\(opening)” is never closed in this style sheet"
         case .notASection(let name, let kind): "“\(name)” is \(kind) and cannot be used as a section"
         case .notAValue(let name, let kind): "“\(name)” is \(kind) and cannot be printed"
         case .notATemplate(let name, let kind): "“\(name)” is \(kind), not a template name"
