@@ -40,7 +40,7 @@ struct ProxySettings: Sendable {
     }
 
     private static func withoutDots(_ name: Substring) -> Substring {
-        let rest = name.drop { $0 == "." }
+        let rest = name.first == "." ? name.dropFirst() : name
         return rest.last == "." ? rest.dropLast() : rest
     }
 
@@ -52,7 +52,10 @@ struct ProxySettings: Sendable {
             let length = parts.count > 1 ? Int(parts[1]) : 8 * first.count,
             (0...8 * first.count).contains(length)
         else { return false }
-        return (0..<length).allSatisfy { (first[$0 / 8] ^ address[$0 / 8]) & (0x80 >> UInt8($0 % 8)) == 0 }
+        // As in curl, a length of 0 is that of a single address.
+        return (0..<(length == 0 ? 8 * first.count : length)).allSatisfy {
+            (first[$0 / 8] ^ address[$0 / 8]) & (0x80 >> UInt8($0 % 8)) == 0
+        }
     }
 
     /// Returns the bytes of an address: 4 for IPv4, 16 for IPv6. Returns `nil` for a name.

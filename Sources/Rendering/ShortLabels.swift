@@ -61,13 +61,18 @@ enum ShortLabels {
         return (isOne ? [number] : []) + rest.indices.map { rest[$0...$0] }
     }
 
+    /// Returns a letter as in an index of single letters, or a short number.
+    private static func initial(_ text: Substring) -> String {
+        text.first?.isLetter ?? false ? IndexTitle.singleLetter.title(for: String(text)) : String(text)
+    }
+
     /// Returns the first letters of each word, as many of the first word and of the last one as given. Of a single word,
     /// there are as many as of the last.
     private static func label(of words: [[Substring]], first: Int, last: Int) -> String {
         words.indices.map { number in
             let length = number == words.count - 1 ? last : number == 0 ? first : 1
             let letters = words[number].prefix(length)
-            return (letters.first?.uppercased() ?? "") + letters.dropFirst().joined()
+            return (letters.first.map(Self.initial) ?? "") + letters.dropFirst().joined()
         }.joined()
     }
 }

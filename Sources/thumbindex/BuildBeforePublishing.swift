@@ -98,7 +98,12 @@ struct BuildBeforePublishing {
             let builder = SiteBuilder(site, tree: options.tree, jobs: options.jobCount) { done, total in
                 progress.show(done, of: total)
             }
-            let output = try openFolder(Self.site(in: temporary))
+            guard let output = try? openFolder(Self.site(in: temporary)) else {
+                let message =
+                    "error: the temporary folder “\(temporary.path)” is in a folder of the project; "
+                throw CommandFailure(
+                    status: .usageError, message: message.visible + "set TMPDIR to another one\n")
+            }
             do throws(BuildError) {
                 _ = try await builder?.build(into: output)
             } catch {

@@ -138,7 +138,10 @@ struct PublishCommand: AsyncParsableCommand {
         case .directory(let path):
             return DirectoryTarget(
                 path: try folder(path), project: options.source,
-                forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder.path])
+                forbidden: [
+                    options.contentFolder, options.templatesFolder, options.cacheFolder.path,
+                    options.outputFolder,
+                ])
         case .rsync(let location): return RsyncTarget(location: location)
         case .rclone(let location): return RcloneTarget(location: location)
         case .git(let branch):

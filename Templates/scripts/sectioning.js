@@ -211,7 +211,8 @@ function initials(titles) {
   /** @param {number} title @param {number} first @param {number} last */
   const label = (title, first, last) => words[title].map((letters, at, { length }) => {
     const [initial = "", ...rest] = letters.slice(0, at === length - 1 ? last : at ? 1 : first);
-    return initial.toUpperCase() + rest.join("");
+    // Georgian titles have no capitals.
+    return (/[\u10d0-\u10ff]/.test(initial) ? initial : initial.toUpperCase()) + rest.join("");
   }).join("");
   const labels = titles.map((_, title) => label(title, 1, 1));
   const used = new Set();

@@ -127,6 +127,10 @@ struct SourceCompactionTests {
                 "const one = { one, two: one, async three(four) { return [four, one.one, one?.one]; } };",
                 "let e={one:e,two:e,async three(t){return[t,e.one,e?.one]}};"
             ),
+            (
+                "let add = 1; class One { add = add; get has() { return add; } static add(two) { this.add(add, two); } }",
+                "let e=1;class t{add=e;get has(){return e}static add(t){this.add(e,t)}}"
+            ),
         ])
     func names(source: String, expected: String) {
         let result = compactedScript(Array(source.utf8), keepsOutermost: false)

@@ -38,7 +38,7 @@ extension ExportedColumn {
         let entries = catalog.catalog.entries
         let hasFacts = isRequested || entries.allSatisfy { $0.hasPage }
         let named = isRequested ? settings.namedPaths : settings.shownPaths
-        let title = settings.entry.title.map { $0.path } ?? FieldPath("title")
+        let title = settings.entry.title.map { $0.path } ?? FieldPath.title
         var paths = title.map { [$0] } ?? []
         let shown = Set(named)
         if settings.fields.isEmpty {

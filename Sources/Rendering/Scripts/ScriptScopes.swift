@@ -1,7 +1,7 @@
 /// The variables of a script, and which one each name refers to.
 ///
 /// A *scope* is the part of a script in which a variable can be used: the whole script, a block, a function with its
-/// parameters, or a loop. The scripts must have no classes, labels and `var`. Linear in the number of tokens and the depth
+/// parameters, or a loop. The scripts must have no labels and no `var`. Linear in the number of tokens and the depth
 /// of their scopes.
 struct ScriptScopes {
     struct Scope {

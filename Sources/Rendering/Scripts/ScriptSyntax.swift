@@ -8,26 +8,40 @@ struct ScriptSyntax {
     /// For each bracket, the index of the other one of its pair; for other tokens, their own. An expression in a template
     /// literal is between brackets, too.
     private let partners: [Int]
-    /// For each token, whether it is directly in the braces of an object or of a pattern.
-    private let isInObject: [Bool]
+    /// For each token, the brackets that it is directly in.
+    private let surroundings: [Surroundings]
+
+    private enum Surroundings {
+        /// The braces of an object or a pattern, those of a class, or others.
+        case object, classBody, other
+    }
 
     init(_ tokens: [Token]) {
         self.tokens = tokens
         var partners = Array(tokens.indices)
-        var isInObject = Array(repeating: false, count: tokens.count)
-        var open: [(index: Int, isObject: Bool)] = []
+        var surroundings = Array(repeating: Surroundings.other, count: tokens.count)
+        var open: [(index: Int, kind: Surroundings)] = []
         for (index, token) in tokens.enumerated() {
             if token.isClosingBracket, let opening = open.popLast()?.index {
                 partners[opening] = index
                 partners[index] = opening
             }
-            isInObject[index] = open.last?.isObject ?? false
-            if token.isOpeningBracket {
-                open.append((index, token == "{" && Self.beginsObject(after: tokens[..<index])))
+            surroundings[index] = open.last?.kind ?? .other
+            if token == "{" {
+                open.append((index, Self.surroundings(after: tokens[..<index])))
+            } else if token.isOpeningBracket {
+                open.append((index, .other))
             }
         }
         self.partners = partners
-        self.isInObject = isInObject
+        self.surroundings = surroundings
+    }
+
+    /// Returns what a brace begins.
+    private static func surroundings(after tokens: ArraySlice<Token>) -> Surroundings {
+        if beginsObject(after: tokens) { return .object }
+        let isClass = tokens.dropLast().last.map { $0 == "class" || $0 == "extends" } ?? false
+        return isClass ? .classBody : .other
     }
 
     /// Whether a brace begins an object or a pattern, and not a block.
@@ -61,22 +75,31 @@ struct ScriptSyntax {
         guard index > 0 else { return false }
         // Three points are an operator.
         if tokens[index - 1] == "." { return index < 2 || !(tokens[index - 2] == ".") }
-        guard isInObject[index], index + 1 < tokens.count else { return false }
-        if tokens[index + 1] == ":" { return beginsElement(at: index) }
-        // The name of a method.
-        let isAfterKeyword =
-            tokens[index - 1] == "async" || tokens[index - 1] == "get" || tokens[index - 1] == "set"
-        return tokens[index + 1] == "(" && beginsElement(at: isAfterKeyword ? index - 1 : index)
+        guard surroundings[index] != .other, index + 1 < tokens.count else { return false }
+        let next = tokens[index + 1]
+        let isAfterKeyword = tokens[index - 1].precedesName
+        let beginsElement = beginsElement(at: isAfterKeyword ? index - 1 : index)
+        return switch surroundings[index] {
+        case .object: beginsElement && (next == "(" || next == ":" && !isAfterKeyword)
+        case .classBody: beginsElement && (next == "(" || next == "=" || next == ";")
+        case .other: false
+        }
     }
 
     /// Whether a name in an object or a pattern is that of a property and that of a variable, as in `{ name }`.
     func isShorthand(at index: Int) -> Bool {
-        guard isInObject[index], index + 1 < tokens.count, beginsElement(at: index) else { return false }
+        guard surroundings[index] == .object, index + 1 < tokens.count, beginsElement(at: index) else {
+            return false
+        }
         let next = tokens[index + 1]
         return next == "," || next == "}" || next == "="
     }
 
-    private func beginsElement(at index: Int) -> Bool { tokens[index - 1] == "{" || tokens[index - 1] == "," }
+    private func beginsElement(at index: Int) -> Bool {
+        let last = tokens[index - 1]
+        if last == "{" || last == "," { return true }
+        return surroundings[index] == .classBody && (last == ";" || last == "}")
+    }
 
     /// Returns the position after an expression.
     func endOfExpression(from start: Int) -> Int {
@@ -142,6 +165,11 @@ struct ScriptSyntax {
 
 extension ScriptTokens.Token {
     var isWord: Bool { bytes.first?.isPartOfScriptWord ?? false }
+
+    /// Whether the token may be before the name of a method or a field.
+    fileprivate var precedesName: Bool {
+        self == "async" || self == "get" || self == "set" || self == "static" || self == "*"
+    }
 
     /// Whether parentheses and a statement follow.
     var beginsStatement: Bool { self == "if" || self == "for" || self == "while" }

@@ -7,7 +7,8 @@ struct CurrencyCells {
     /// Returns `nil` if not all cells have the same sign.
     /// - Complexity: O(*values of the field*).
     init?(of field: FieldProfile) {
-        guard field.isString, let first = field.values.keys.first, let sign = Self.sign(of: first),
+        guard field.isString, let first = field.values.keys.min(),
+            let sign = first.first(where: \.isCurrencySymbol),
             field.all({ Self.isNumber($0, with: sign) })
         else { return nil }
         self.sign = sign
@@ -16,10 +17,6 @@ struct CurrencyCells {
     /// The comment above the field.
     var comment: String {
         "The values are numbers with “\(sign)”. Remove it from the file, then use “type: number, unit: \(sign)”."
-    }
-
-    private static func sign(of text: String) -> Character? {
-        [text.first, text.last].compactMap { $0 }.first { $0.isCurrencySymbol }
     }
 
     private static func isNumber(_ text: String, with sign: Character) -> Bool {

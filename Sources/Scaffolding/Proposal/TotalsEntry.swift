@@ -2,7 +2,7 @@ import Content
 import DataFormats
 import Diagnostics
 
-/// The last row of a table, which has totals or nothing of use instead of an entry. It says nothing about the columns.
+/// The last row of a table, which has totals, or no title, instead of an entry. It says nothing about the columns.
 struct TotalsEntry {
     /// The field with the titles of the other entries, which this one does not have.
     private let title: FieldProfile
@@ -24,7 +24,7 @@ struct TotalsEntry {
 
     /// The comment above the settings.
     var comment: String {
-        "The last entry, in line \(line), has no “\(title.path.text.excerpt)”, which the others have. If it is a total, delete "
-            + "the line from the file; these settings ignore it."
+        "The last entry, in line \(line), has no “\(title.path.text.excerpt)”, which the others have. These settings are inferred "
+            + "without it. If it is a total, delete the line: an entry without a title is an error."
     }
 }
