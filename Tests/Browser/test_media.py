@@ -70,6 +70,10 @@ def test_what_was_found_is_seen_in_forced_colors(scheme, visit):
     outlines = window.locator(".section-index li > a").evaluate_all("""(all) => all.map((link) => [
         link.parentElement.matches(".lost, .empty"), getComputedStyle(link, "::before").borderTopStyle])""")
     assert {tuple(each) for each in outlines} == {(True, "dashed"), (False, "solid")}
+    # The area for touch is not drawn.
+    areas = window.locator(".section-index li").evaluate_all(
+        "(all) => all.map((item) => getComputedStyle(item, '::before').borderTopStyle)")
+    assert set(areas) == {"none"}
     assert window.evaluate("getComputedStyle(document.querySelector('search'), '::before').backgroundImage") != "none"
 
 
