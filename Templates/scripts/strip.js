@@ -42,6 +42,13 @@ function targetOf(link) {
 }
 
 /**
+ * The sections that are shown. A search hides the others, and those without entries have no height in a narrowed list.
+ * @param {Element | null | undefined} followed counts also without a height
+ */
+const sectionsOf = (followed) =>
+  all("[data-section]:not([hidden])").filter((each) => each.clientHeight || each === followed);
+
+/**
  * The index of the current section.
  * @param {Element[]} sections
  */
@@ -63,8 +70,8 @@ function currentOf(sections) {
   const end = root.scrollHeight - innerHeight;
   const rest = Math.max(0, end - scrollY);
   const top = lastWithin(0);
-  const followed = target ? sections.indexOf(target) : -1;
-  if (followed >= 0 && (followed === top || (followed > top && rest < 2))) return followed;
+  const followed = sections.indexOf(/** @type {Element} */ (target));
+  if (followed >= 0 && (!target?.clientHeight || followed === top || (followed > top && rest < 2))) return followed;
   const read = Math.max(0, lastWithin(40));
   const last = lastWithin(rest);
   if (top < last || end < 2) return read;
@@ -80,8 +87,7 @@ function update() {
     target = seek(":target")?.closest("[data-section]");
     place = scrollY;
   } else if (Math.abs(scrollY - place) > 1) target = null;
-  // A search hides sections, and so does what narrows the list.
-  const sections = all("[data-section]:not([hidden], :has(> .narrowing) ~ :has(> .none))");
+  const sections = sectionsOf(target);
   if (sections.length) {
     const isUnread = isHome && !target && (!scrollY || sections[0].getBoundingClientRect().top > innerHeight / 2);
     const section = isUnread ? null : sections[currentOf(sections)];
@@ -131,10 +137,15 @@ function show(element) {
   update();
 }
 
-/** @param {HTMLElement} goal */
+/**
+ * Focuses the heading of an element. If that is a section without a height, that of the next one, otherwise the last.
+ * @param {HTMLElement} goal
+ */
 function focusHeading(goal) {
+  const sections = sectionsOf(goal);
+  const near = goal.clientHeight ? goal : sections[sections.indexOf(goal) + 1] ?? sections.at(-2);
   /** @type {HTMLElement} */
-  const heading = seek("h2, h3, a", goal) ?? goal;
+  const heading = seek("h2, h3, a", near) ?? goal;
   if (heading.tabIndex < 0) heading.tabIndex = -1;
   focusOn(heading);
 }
@@ -186,7 +197,7 @@ function click(event) {
   if (goal) {
     event.preventDefault();
     // Keys and assistive technology click without a pointer.
-    follow(goal, link.href, event.detail === 0);
+    follow(goal, link.href, !event.detail);
   } else if (!link.contains(clicked)) link.click();
   else if (link.matches("[href^='#']")) event.preventDefault();
   else if (!event.detail && link.matches(":focus")) store(link.href);

@@ -8,9 +8,15 @@ from playwright.sync_api import expect
 from .site_server import SiteServer
 from .test_search import DEVICES, PHONE, WIDE
 from .test_strip import interface_word
+from .test_strip_keyboard import focus_strip
+from .waiting import wait_for_frames, wait_until
 
 STONES = [{"title": title, "kind": kind, "maker": maker} for title, kind, maker in (
     ("Agate", "Frame", "Orme"), ("Basalt", "Wheels", "Pellow"), ("Chalk", "Wheels", "Orme"), ("Flint", "Saddle", "Orme"))]
+
+#: Many of Pellow in the sections with an even letter, and of Orme in all.
+KEYS = [{"title": f"{kind} {number}", "kind": kind, "maker": "Pellow" if kind in "BDF" and number % 2 else "Orme"}
+        for kind in "ABCDEFGH" for number in range(40)]
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +28,9 @@ def site(make_project):
         "content/two/catalog.yaml": "title: Two\n", "content/two/list.json": json.dumps(STONES[:2]),
         "content/stones/catalog.yaml": "title: Stones\nfacets: [maker]\nviews:\n"
         "  - {id: kind, section: kind, order: [Brakes, Frame, Wheels, Saddle], empty: header, index: full}\n  - {id: a-z}\n",
-        "content/stones/list.json": json.dumps(STONES)})
+        "content/stones/list.json": json.dumps(STONES),
+        "content/keys/catalog.yaml": "title: Keys\nfacets: [maker]\nviews: [{id: kind, section: kind, empty: header, index: full}]\n",
+        "content/keys/list.json": json.dumps(KEYS)})
     project.build()
     server = SiteServer(project.site)
     yield server.root
@@ -71,3 +79,31 @@ def test_a_narrowed_list_has_only_sections_with_entries(size, options, scripts, 
 def test_a_whole_list_has_its_empty_sections(site, visit):
     window = visit(site + "stones/")
     expect(window.get_by_text(interface_word("noEntries", "en"))).to_be_visible()
+
+
+def current(window):
+    wait_for_frames(window)
+    return window.locator(".section-index [aria-current] bdi").first.text_content()
+
+
+@pytest.mark.parametrize("title, heading", [("A", "B"), ("B", "B"), ("C", "D"), ("E", "F"), ("F", "F"), ("G", "F"), ("H", "F")])
+@DEVICES
+def test_the_notch_of_a_section_that_is_left_out_stays_marked(size, options, title, heading, site, visit):
+    """Until the reader scrolls. A key focuses the heading of the next section, otherwise of the last."""
+    window = visit(site + "keys/-/facet/maker/pellow/", size, scripts=True, **options)
+    link = window.locator(".section-index a").filter(has=window.locator("bdi", has_text=title)).first
+    link.tap() if options else link.click()
+    wait_until(window, f"location.hash === '#_{title.lower()}'")
+    assert current(window) == title
+    window.evaluate(f"scrollBy(0, {-200 if title > 'B' else 200})")
+    assert current(window) in "BDF"
+
+    focus_strip(window)
+    for key in ("Home", title, "Enter"):
+        window.keyboard.press(key)
+    wait_until(window, "document.activeElement.matches('main h2')")
+    focused = window.locator(":focus")
+    expect(focused.locator("bdi").first).to_have_text(heading)
+    expect(focused).to_be_visible()
+    expect(focused).to_be_in_viewport()
+    assert current(window) == title
