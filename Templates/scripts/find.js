@@ -30,7 +30,7 @@ const state = {
     const { focused, top = scrollY } = state;
     scrollTo({ top, behavior: "instant" });
     // The notch is hidden while the field is in view.
-    focused?.toggleAttribute("hidden", false);
+    focused?.removeAttribute("hidden");
     // Else the next key would lead from the field to the top of the list.
     if (focused === document.body) field.blur();
     else focusOn(focused);
@@ -63,10 +63,7 @@ function fail() {
     },
   }, retry)));
 }
-const load = () => loading ??= start().catch(() => {
-  fail();
-  return undefined;
-});
+const load = () => loading ??= start().catch(() => void fail());
 
 field.addEventListener("focus", load);
 field.addEventListener("input", load);
@@ -78,9 +75,10 @@ field.addEventListener("keydown", ({ key, keyCode, isComposing }) => {
   // The key that ends a composition does nothing else.
   if (isComposing || keyCode === 229) return;
   state.key = key;
-  if (key !== "Escape" || search) return;
-  field.value = "";
-  state.goBack();
+  if (key === "Escape" && !search) {
+    field.value = "";
+    state.goBack();
+  }
 });
 
 /** Leads to the field, from anywhere on the page. */
@@ -131,9 +129,9 @@ if (panel) {
   if (panel.open) narrow();
 }
 
-// What the URL has is shown before the list is, so that the list does not move.
+// What the URL has is shown before the list is, so that the list does not move. A catalog without entries has no field.
 const restoring = restore();
-if (field.value || restoring) {
+if ((field.value && !seek("main > .none")) || restoring) {
   hideUntil(Promise.all([load(), restoring]).then(([search]) => search?.settle()));
 }
 

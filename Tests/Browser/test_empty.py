@@ -81,6 +81,15 @@ def test_a_whole_list_has_its_empty_sections(site, visit):
     expect(window.get_by_text(interface_word("noEntries", "en"))).to_be_visible()
 
 
+@DEVICES
+def test_a_catalog_without_entries_is_not_searched(size, options, site, visit):
+    """Neither the field nor a result would be seen."""
+    window = visit(site + "none/?q=abc", size, scripts=True, **options)
+    expect(window.get_by_text(interface_word("noEntries", "en"))).to_be_visible()
+    loaded = window.evaluate("performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1))")
+    assert "scripts.js" in loaded and "search.js" not in loaded
+
+
 def current(window):
     wait_for_frames(window)
     return window.locator(".section-index [aria-current] bdi").first.text_content()
