@@ -5,6 +5,8 @@ import Diagnostics
 ///
 /// After a value, a comment is common: `quantity: 3  # approx`. A title hardly has one after a single space, and in
 /// `part #7 of 9` the number shows that no comment is meant, as does the missing space in `color: #ff0000`.
+/// In `kg  #per box`, `1990 #about` and `note:    #later` a comment is meant: it has more space before it, or follows a value
+/// without letters.
 struct CommentChecker {
     private let file: SourceFile
     /// The key of the title, after which a comment that follows one space is reported.
@@ -38,7 +40,9 @@ struct CommentChecker {
             // The title is reported before, unless it is missing.
             let isChecked = scalar.type == .null || scalar.type == .string && path != title?.text
             guard isChecked, let comment = file.comment(after: node), comment.isProbablyText else { return }
-            diagnostics.report(Diagnostic(.commentInText(path: path), in: file, atByte: comment.start))
+            let isEmpty = scalar.type == .null
+            let problem: Problem = isEmpty ? .commentAsValue(path: path) : .commentInText(path: path)
+            diagnostics.report(Diagnostic(problem, in: file, atByte: comment.start))
         case .list(let elements):
             for element in elements { report(element, at: path, into: &diagnostics) }
         case .object(let members):
@@ -72,8 +76,8 @@ struct YAMLComment {
     let start: Int
     /// Whether exactly one space precedes it after a value, as between the words of a title.
     let followsOneSpace: Bool
-    /// Whether it is probably part of the value: one space or no value precedes it, and a letter or a number follows, as in
-    /// `in #help`, `Etude # 3` and `color: #ff0000`.
+    /// Whether it is probably part of the value, as in `in #help`, `Etude # 3` and `color: #ff0000`: exactly one space precedes
+    /// it, after text with a letter or after nothing, and a letter or a digit follows, or a number is the rest of the line.
     let isProbablyText: Bool
 }
 
@@ -92,16 +96,27 @@ extension SourceFile {
         let comment = after.drop(while: \.isSpaceOrTab)
         let spaces = comment.startIndex - after.startIndex
         guard spaces > 0, comment.first == .hash else { return nil }
-        let isTag = comment.dropFirst().first.map { $0.isLetterOrDigit || $0 >= 0x80 } ?? false
-        let isNumber = comment.dropFirst().first { $0 != .space }?.isDigit ?? false
+        let isText = isEmpty ? comment.startsTag : scalar.text.hasLetter && comment.startsTagOrNumber
         return YAMLComment(
             start: comment.startIndex, followsOneSpace: spaces == 1 && !isEmpty,
-            isProbablyText: isEmpty ? isTag : spaces == 1 && (isTag || isNumber))
+            isProbablyText: spaces == 1 && isText)
     }
 }
 
 extension ArraySlice<UInt8> {
     fileprivate var endsKeyOrHyphen: Bool { last == .colon || last == .hyphen }
+
+    /// Whether a letter or a digit directly follows the `#` at the start.
+    fileprivate var startsTag: Bool { dropFirst().first.map { $0.isLetterOrDigit || $0 >= 0x80 } ?? false }
+
+    /// Whether a letter or a digit directly follows the `#` at the start, or a number is the rest of its line.
+    fileprivate var startsTagOrNumber: Bool {
+        if startsTag { return true }
+        let rest = dropFirst().drop { $0 == .space }
+        let number = rest.prefix(while: \.isDigit)
+        let end = rest[number.endIndex...].first { !$0.isSpaceOrTab }
+        return !number.isEmpty && (end?.isLineEnd ?? true)
+    }
 
     /// Whether a `#` follows a space in a line that does not begin with it.
     fileprivate var hasCommentAfterValue: Bool {
@@ -117,4 +132,8 @@ extension ArraySlice<UInt8> {
         }
         return false
     }
+}
+
+extension String {
+    fileprivate var hasLetter: Bool { utf8.contains { $0.isLetter || $0 >= 0x80 } }
 }

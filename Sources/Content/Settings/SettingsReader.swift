@@ -200,11 +200,8 @@ struct SettingsReader {
         return choice(of: node, key: key, from: choices)
     }
 
-    /// Reports unknown keys, and values that are lost in a comment. Returns all diagnostics of the reader.
+    /// Reports unknown keys. Returns all diagnostics of the reader.
     mutating func finish() -> Diagnostics {
-        for member in members where member.value.isNull {
-            reportComment(after: member.value, key: member.key)
-        }
         for member in members where !known.contains(member.key) {
             diagnostics.report(problem(withUnknown: member), in: file, at: member.keyPosition)
         }

@@ -48,6 +48,7 @@ extension Problem {
             "this entry has no title: “\(path)” is missing or empty"
         case .emptyTitle(let path, let name):
             "“\(path)” is empty, so the file name “\(name)” is used as the title"
+        case .commentAsValue(let path): "the value of “\(path)” is a comment"
         case .commentInText(let path): "the text after “ #” is a comment, not part of “\(path)”"
         case .unusedBodyField(let path):
             "“\(path)” is ignored, because the file has text after its front matter"
@@ -239,6 +240,7 @@ extension Problem {
             similar.map { "rename “\($0)”, or set entry.title in catalog.yaml to it" }
                 ?? "add it, or set entry.title in catalog.yaml to another key"
         case .emptyTitle: "write a title or remove the key"
+        case .commentAsValue: "put the value in quotes, or move the comment to its own line"
         case .commentInText: "put the whole text in quotes, or move the comment to its own line"
         case .unusedBodyField: "move its text below the front matter, or remove it"
         case .objectAsValue(let path, let key):

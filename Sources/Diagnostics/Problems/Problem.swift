@@ -52,6 +52,8 @@ public enum Problem: Hashable, Sendable {
     case emptyTitle(path: String, name: String)
     /// A string that ends at a comment, which was probably meant as a part of it.
     case commentInText(path: String)
+    /// A comment in place of a value, which was probably meant as the value.
+    case commentAsValue(path: String)
     /// The settings name the field `path` as the body, but the Markdown file also has text.
     case unusedBodyField(path: String)
     /// The settings name the field `path` for a section, a facet or a row, but it has keys of its own, such as `key`.
@@ -204,7 +206,7 @@ extension Problem {
     public var severity: Diagnostic.Severity {
         switch self {
         case .symbolicLink, .unpublishedFile, .unreadFile, .emptyCatalog, .emptyTitle, .commentInText,
-            .rawHTML, .unknownTag,
+            .commentAsValue, .rawHTML, .unknownTag,
             .foreignSyntax, .unclosedComment, .commentBeforeText, .unusedBodyField, .objectAsValue,
             .syntax(.frontMatter(.withoutDelimiters)),
             .invalidURL, .deadLink, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,

@@ -64,20 +64,23 @@ struct EntryTests {
                 ]
             ),
             ("---\ntitle: C\nx: a # b\ny: a  #7\nn: 3 #1\nq: 'a' #7\ns: # b\nt:\n  #b\nu: '' #7\n---\n", []),
+            ("---\ntitle: C\nset:   #a\ntags:\n  -  #y\nx: red # 2 or more\nd: 2020-01-01 #date\n---\n", []),
             (
-                "---\ntitle: C\ncolor: #ff0000\ntags:\n  - #y\n  - z\nroom: Slack #help\nset:   #a\n---\n",
+                "---\ntitle: C\nx: Etude # 3\n---\n",
+                ["3:10: the text after “ #” is a comment, not part of “x”"]
+            ),
+            (
+                "---\ntitle: C\ncolor: #ff0000\ntags:\n  - #y\n  - z\nroom: Slack #help\n---\n",
                 [
-                    "3:8: the text after “ #” is a comment, not part of “color”",
-                    "5:5: the text after “ #” is a comment, not part of “tags”",
+                    "3:8: the value of “color” is a comment", "5:5: the value of “tags” is a comment",
                     "7:13: the text after “ #” is a comment, not part of “room”",
-                    "8:8: the text after “ #” is a comment, not part of “set”",
                 ]
             ),
             (
                 "---\ntitle: #1 tools\n---\n",
                 [
                     "2:7: “title” is empty, so the file name “tyto-alba” is used as the title",
-                    "2:8: the text after “ #” is a comment, not part of “title”",
+                    "2:8: the value of “title” is a comment",
                 ]
             ),
         ])
