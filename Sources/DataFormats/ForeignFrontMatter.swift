@@ -25,21 +25,26 @@ enum ForeignFrontMatter {
     private static let titleLines = 40
 
     /// Returns a line `Title: …` and its number, which is among the first fields of a file: after nothing, as in the metadata
-    /// of Pelican and MultiMarkdown, or after a line that is like a delimiter, such as `----`, `***` and ` ---`. Blank lines
-    /// and comments may precede them.
+    /// of Pelican and MultiMarkdown, or between two lines that are like delimiters, such as `----`, `***` and ` ---`. Blank
+    /// lines and comments may precede them.
+    ///
+    /// A text may begin with a rule or an empty item of a list, so lines without fields, or without an end, are text.
     private static func titleShownAsText(in bytes: [UInt8]) -> (line: String, number: Int)? {
         bytes.withUnsafeBufferPointer { bytes in
-            var hasDelimiter = false
-            var hasFields = false
+            var isInFields = false
+            var title: (line: String, number: Int)?
             for (number, range) in LineRanges(bytes).prefix(titleLines) {
                 let line = bytes[range]
-                if isTitle(line) { return (String(decoding: line, as: UTF8.self), number) }
-                if !hasFields, isBlankOrComment(line) { continue }
-                if !hasDelimiter, isLikeDelimiter(line) {
-                    hasDelimiter = true
-                } else {
-                    guard hasDelimiter, isField(line) else { return nil }
-                    hasFields = true
+                if title == nil, isTitle(line) {
+                    title = (String(decoding: line, as: UTF8.self), number)
+                    if !isInFields { return title }
+                }
+                if isInFields {
+                    if isLikeDelimiter(line) { return title }
+                    guard isField(line) else { return nil }
+                } else if !isBlankOrComment(line) {
+                    guard isLikeDelimiter(line) else { return nil }
+                    isInFields = true
                 }
             }
             return nil
@@ -56,9 +61,11 @@ enum ForeignFrontMatter {
         return text.isEmpty || text.hasPrefix("<!--") && text.hasSuffix("-->")
     }
 
-    /// Whether a line consists of hyphens, dashes, or the characters of other rules.
+    /// Whether a line consists of two or more hyphens, a dash that replaces them, or the characters of other rules.
     private static func isLikeDelimiter(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        line.count < 100 && String(decoding: line, as: UTF8.self).trimmed.allSatisfy("-–—*_=~+".contains)
+        guard line.count < 100 else { return false }
+        let text = String(decoding: line, as: UTF8.self).trimmed
+        return text.allSatisfy("-–—*_=~+".contains) && (text.count > 1 || text == "–" || text == "—")
     }
 
     /// Whether a line is a key with its colon, or continues the value of one.

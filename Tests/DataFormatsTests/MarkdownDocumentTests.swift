@@ -132,6 +132,16 @@ import Testing
         #expect((document == nil) == (reading.diagnostics.first?.severity == .error))
     }
 
+    @Test(arguments: [
+        "***\n\nTitle: the one that got away\n", "***\nAuthor: me\nTitle: Book one\n", "*\nTitle: x\n",
+        "+\ntitle: plus\n", "===\ntitle: x\n", "***\nTitle: x\n\nText\n\n***\n", "*\ntitle: x\n*\n",
+    ])
+    func textAfterARuleOrABulletIsNotFrontMatter(_ text: String) {
+        let (document, reading) = read(text)
+        #expect(reading.findings == [])
+        #expect(document != nil)
+    }
+
     @Test func duplicateFieldsAreReportedButRead() {
         let (document, reading) = read("---\na: 1\nb: 1\na: 2\n---\nBody")
         #expect(document?.fields["a"]?.text == "1")
