@@ -239,9 +239,7 @@ extension ForeignSyntaxScanner {
         _ problem: (String) -> ForeignSyntaxProblem
     ) -> Int {
         let start = at + opening.utf8.count
-        guard !found.contains(kind), let end = self.end(ending, from: start),
-            end > start + ending.utf8.count
-        else { return start }
+        guard let end = self.end(ending, from: start), end > start + ending.utf8.count else { return start }
         record(kind, at..<end, problem)
         return end
     }
@@ -269,6 +267,8 @@ extension ForeignSyntaxScanner {
             return close
         } else if starts("$$", at), text[(at + 2)..<end].allSatisfy(\.isSpaceOrTab) {
             record(.math, at..<end) { .math($0) }
+            // The lines of a formula may be like those of other syntax. It may continue in other paragraphs.
+            return self.end("$$", from: at + 2) ?? line
         } else if text[line..<at].contains(UInt8(ascii: ">")), starts("[!", at),
             let close = endInLine("]", from: at + 2),
             text[(at + 2)..<(close - 1)].allSatisfy({ $0.isLetter || $0 == .hyphen })
@@ -276,19 +276,34 @@ extension ForeignSyntaxScanner {
             record(.alert, at..<close) { .alert($0) }
         } else if Self.isModuleStatement(text[at..<end]) {
             record(.moduleStatement, at..<end) { .moduleStatement($0) }
-        } else if !isHeading, isTableRow(at..<end), end < text.count {
+        } else if !isHeading, end < text.count, let cells = cellsOfTableRow(at..<end), cells > 1 {
             let next = end + 1
             let last = lineEnd(next)
-            if isTableRow(SourceLines.contentStart(of: next..<last, in: text)..<last) {
+            let second = SourceLines.contentStart(of: next..<last, in: text)..<last
+            if cells == cellsOfTableRow(second) || isDelimiterRow(second) {
                 record(.table, at..<end) { .table($0) }
             }
         }
         return line
     }
 
-    /// Whether a line begins and ends with a bar, as the rows of a table do. Those of a table that is read as such are
-    /// scanned one by one.
-    private func isTableRow(_ line: Range<Int>) -> Bool {
+    /// Returns the number of cells in a line that begins and ends with a bar, as the rows of a table do; `nil` for another
+    /// line. Cells have the same space after each bar, unlike `|x| = |y|`. Rows of a table that is read as such are scanned one
+    /// by one.
+    private func cellsOfTableRow(_ line: Range<Int>) -> Int? {
+        guard isInBars(line) else { return nil }
+        let cells = TableRow.cells(of: line, in: text)
+        // The byte before an empty cell does not show where its bar is.
+        let full = cells.filter { !$0.isEmpty }
+        let padded = full.count { text[$0.lowerBound - 1].isSpaceOrTab }
+        return padded == 0 || padded == full.count ? cells.count : nil
+    }
+
+    private func isDelimiterRow(_ line: Range<Int>) -> Bool {
+        isInBars(line) && ColumnAlignment.columns(ofDelimiterRow: line, in: text) != nil
+    }
+
+    private func isInBars(_ line: Range<Int>) -> Bool {
         let bar = UInt8(ascii: "|")
         let row = text[line]
         return row.count > 2 && row.first == bar && row.last { !$0.isSpaceOrTab } == bar
