@@ -20,12 +20,13 @@ enum SectionNameChecker {
     ///   - ranges: The sections of a view by ranges, which exist even if they have no entries.
     ///   - allowed: Names that `order` may contain even if their sections have no entries.
     static func report(
-        _ settings: ViewSettings, of snapshot: Snapshot<String, RowID>, ranges: [String], allowed: [String],
+        _ settings: ViewSettings, of snapshot: Snapshot<String, RowID>, ranges: [SectionName],
+        allowed: [String],
         title: (String) -> String, into diagnostics: inout Diagnostics
     ) {
         guard let origin = settings.origin else { return }
-        let keys = snapshot.indexedKeys + snapshot.sections.map { $0.key } + ranges
-        let known = Set(keys).union(keys.map(title))
+        let keys = snapshot.indexedKeys + snapshot.sections.map { $0.key }
+        let known = Set(keys + keys.map(title) + ranges.flatMap { [$0.key, $0.title] })
         let expected = known.union(allowed)
         let unknown = names(in: settings).filter {
             !($0.key == "order" ? expected : known).contains($0.text)

@@ -46,7 +46,7 @@ public final class ViewPlan: Sendable {
         let settings = sectioning.settings
         let (snapshot, entries) = sectioning.sectioned()
         SectionNameChecker.report(
-            settings, of: snapshot, ranges: sectioning.rangeKeys,
+            settings, of: snapshot, ranges: sectioning.ranges,
             allowed: Self.expectedSections(in: settings, of: catalog), title: sectioning.title,
             into: &diagnostics)
         self.settings = settings

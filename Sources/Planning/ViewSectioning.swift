@@ -121,8 +121,8 @@ struct ViewSectioning {
         return entries
     }
 
-    /// The keys of all sections of a view by ranges, also of those without entries.
-    var rangeKeys: [String] { naming.allRanges.map { $0.key } }
+    /// All sections of a view by ranges, also those without entries.
+    var ranges: [SectionName] { naming.allRanges }
 
     /// The spellings of the values by which the view is sectioned.
     var spellings: ValueSpellings { naming.spellings }

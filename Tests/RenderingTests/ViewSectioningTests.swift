@@ -218,6 +218,19 @@ struct ViewSectioningTests {
     }
 
     @Test(
+        "settings may name a range without entries by its title",
+        arguments: ["< 0", "10–99", "≥ 100", "≥100"])
+    func titlesOfRangesWithoutEntries(name: String) async throws {
+        let site = try await loadSite([
+            "a/catalog.yaml": """
+            views: [{id: v, section: n, by: {ranges: [0, 10, 100]}, order: ["\(name)"], index: {"\(name)": x}}]
+            """,
+            "a/x.json": #"[{"title": "a", "n": 5}]"#,
+        ])
+        #expect(site.diagnostics.report == [])
+    }
+
+    @Test(
         "a listed section that cannot exist is not shown",
         arguments: [
             ("section: n, by: {ranges: [0, 5, 9]}, order: [typo, 5–8]", "5-9() 0-5(a)"),
