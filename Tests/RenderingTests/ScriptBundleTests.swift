@@ -205,6 +205,13 @@ struct ScriptBundleTests {
             bundle(["a": "import { y, z } from \"./own.js\";", "own": exporting]).diagnostics().report == [
                 "Templates/scripts/own.js: this script does not export “z”, which “a.js” imports"
             ])
+        // Each name is reported once.
+        let importing = "import { z } from \"./own.js\";"
+        #expect(
+            bundle(["c": importing, "b": importing, "d": importing, "own": exporting])
+                .diagnostics().report == [
+                    "Templates/scripts/own.js: this script does not export “z”, which “b.js” imports"
+                ])
         // What a module with errors exports is not known.
         #expect(
             bundle(["a": "import { z } from \"./own.js\";", "own": "export let z;"]).diagnostics().report == [

@@ -96,11 +96,13 @@ struct ScriptBundle {
         return diagnostics
     }
 
-    /// Reports names that the project's own modules import and that another does not export, or the reverse.
+    /// Reports names that the project's own modules import and that another does not export, or the reverse. A name that a
+    /// module lacks is reported once, with the first module that imports it.
     private func reportUnknownExports(
         _ functions: [String: ModuleFunction], into diagnostics: inout Diagnostics
     ) {
-        for (module, function) in functions {
+        var missing: Set<[String]> = []
+        for (module, function) in functions.sorted(by: { $0.key < $1.key }) {
             for each in function.imports where isOwn(module) || isOwn(each.name) {
                 guard let exports = functions[each.name], exports.errors.isEmpty else { continue }
                 for (name, offset) in each.names where !exports.exports.contains(name) {
@@ -109,7 +111,7 @@ struct ScriptBundle {
                         let problem = TemplateProblem.unknownExport(
                             name, of: each.name, suggestion: suggestion)
                         report(.template(problem), in: module, atByte: offset, into: &diagnostics)
-                    } else {
+                    } else if missing.insert([each.name, name]).inserted {
                         let problem = TemplateProblem.missingExport(name, importer: module)
                         diagnostics.report(Diagnostic(.template(problem), file: source(each.name).path))
                     }
