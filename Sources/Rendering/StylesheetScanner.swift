@@ -1,39 +1,55 @@
-/// A scanner of a style sheet for what is open at its end. The style sheets of a theme are joined, so an open comment or
-/// rule would contain the next ones.
+import Diagnostics
+
+/// A scanner of a style sheet for what affects the next one. The style sheets of a theme are joined, so an open comment or
+/// rule would contain the next ones, and a brace that closes nothing is the beginning of the next rule.
 struct StylesheetScanner {
     private let bytes: [UInt8]
     private var position = 0
     /// The offsets of the brackets and braces that are open.
     private var open: [Int] = []
+    /// The offset of the rule outside of all others that has begun; `nil` if there is none.
+    private var rule: Int?
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// Returns the range of the last opening that is never closed; `nil` if there is none.
+    /// Returns the first brace that closes nothing, the last opening that is never closed, or a rule that is not finished,
+    /// with its offset; `nil` if there is none.
     ///
     /// - Complexity: O(*bytes*).
-    mutating func unclosedOpening() -> Range<Int>? {
+    mutating func problem() -> (problem: TemplateProblem, offset: Int)? {
         while position < bytes.count {
             let start = position
             position += 1
+            let isComment = bytes[start] == UInt8(ascii: "/") && byte(at: position) == UInt8(ascii: "*")
+            if rule == nil, bytes[start] > 0x20, !isComment { rule = start }
             switch bytes[start] {
             case UInt8(ascii: "\\"): position += 1
             case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(quote: bytes[start])
-            case UInt8(ascii: "/") where byte(at: position) == UInt8(ascii: "*"):
+            case UInt8(ascii: "/") where isComment:
                 position += 1
-                guard skipComment() else { return start..<(start + 2) }
+                guard skipComment() else { return (.unclosedInStyle("/*"), start) }
             case UInt8(ascii: "("):
                 open.append(start)
                 if isURL(before: start) { skipURL() }
             case UInt8(ascii: "["), UInt8(ascii: "{"): open.append(start)
             case UInt8(ascii: ")"): close(UInt8(ascii: "("))
             case UInt8(ascii: "]"): close(UInt8(ascii: "["))
-            case UInt8(ascii: "}"): close(UInt8(ascii: "{"))
+            case UInt8(ascii: "}"):
+                if open.isEmpty { return (.extraBraceInStyle, start) }
+                close(UInt8(ascii: "{"))
+                if open.isEmpty { rule = nil }
+            // Only rules such as “@import” end with a semicolon.
+            case UInt8(ascii: ";") where open.isEmpty:
+                if let begun = rule, bytes[begun] == UInt8(ascii: "@") { rule = nil }
             default: break
             }
         }
-        return open.last.map { $0..<($0 + 1) }
+        if let last = open.last {
+            return (.unclosedInStyle(String(UnicodeScalar(bytes[last]))), last)
+        }
+        return rule.map { (.unfinishedStyle, $0) }
     }
 
     private func byte(at position: Int) -> UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -64,9 +80,19 @@ struct StylesheetScanner {
         return false
     }
 
+    /// Whether a name before an offset is `url`.
     private func isURL(before position: Int) -> Bool {
-        position >= 3
+        position >= 3 && (position == 3 || !isNamePart(bytes[position - 4]))
             && String(decoding: bytes[(position - 3)..<position], as: UTF8.self).lowercased() == "url"
+    }
+
+    private func isNamePart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...:
+            true
+        default: false
+        }
     }
 
     /// Skips a URL without quotes, which has no comments and no brackets.

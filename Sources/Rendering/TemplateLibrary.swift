@@ -83,11 +83,8 @@ public struct TemplateLibrary: Sendable {
                 continue
             }
             var scanner = StylesheetScanner(source.file.bytes)
-            guard let opening = scanner.unclosedOpening() else { continue }
-            let text = String(decoding: source.file.bytes[opening], as: UTF8.self)
-            diagnostics.report(
-                Diagnostic(
-                    .template(.unclosedInStyle(text)), in: source.file, atByte: opening.lowerBound))
+            guard let (problem, offset) = scanner.problem() else { continue }
+            diagnostics.report(Diagnostic(.template(problem), in: source.file, atByte: offset))
         }
     }
 

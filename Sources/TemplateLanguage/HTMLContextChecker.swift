@@ -137,20 +137,25 @@ extension HTMLContextChecker {
                 source(of: tag), place: "a section that starts and ends in different HTML contexts"), tag)
     }
 
+    /// Checks the blocks of a parent. Of what is between two blocks, only the beginning is reported.
     private mutating func checkParent(_ children: [TemplateNode]) {
+        var isReported = false
         for child in children {
-            switch child {
-            case .block(let block, let nodes): checkBlock(block, nodes)
-            case .text(let range):
-                let text = file.bytes[range].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-                guard !text.isEmpty else { continue }
-                report(.textOutsideBlocks, TemplateNode.Tag(name: "", range: text.indices))
-            case .variable(let inner, _), .section(let inner, _, _), .partial(let inner, _),
-                .parent(let inner, _):
-                report(.textOutsideBlocks, inner)
+            if case .block(let block, let nodes) = child {
+                checkBlock(block, nodes)
+                isReported = false
+            } else if !isReported, let start = start(of: child) {
+                diagnostics.report(Diagnostic(.template(.textOutsideBlocks), in: file, atByte: start))
+                isReported = true
             }
         }
         html = HTMLTokenizer()
+    }
+
+    /// Returns the offset of a tag, or of the first byte of a text that is no white space.
+    private func start(of node: TemplateNode) -> Int? {
+        guard case .text(let range) = node else { return node.tag?.range.lowerBound }
+        return range.first { !HTMLTokenizer.isWhitespace(file.bytes[$0]) }
     }
 
     /// Checks the content of a block, which another template contains in text.

@@ -7,7 +7,7 @@ package struct ParsedTemplate: Sendable {
     /// The URL attributes whose value begins with a tag, by the tag's offset.
     let urlAttributes: [Int: String]
 
-    /// Whether it begins a document, or includes a template that may.
+    /// Whether it begins a document that it also ends, or begins with a template that may.
     let beginning: Beginning
 
     enum Beginning: Sendable {
@@ -32,14 +32,46 @@ package struct ParsedTemplate: Sendable {
         for node in nodes {
             switch node {
             case .text(let range):
-                let text = String(decoding: file.bytes[range], as: UTF8.self).lowercased()
-                if text.contains("<html") || text.contains("<!doctype") { return .document }
-                if !file.bytes[range].allSatisfy(HTMLTokenizer.isWhitespace) { return .other }
+                if contains("<html", range, of: file) || contains("<!doctype", range, of: file) {
+                    // The end of a document may be in another template, such as a footer.
+                    let hasEnd = nodes.contains { node in
+                        if case .text(let range) = node { contains("</html", range, of: file) } else { false }
+                    }
+                    return hasEnd ? .document : .other
+                }
+                if firstContent(in: range, of: file) != nil { return .other }
             case .partial(let tag, false), .parent(let tag, _): return .included(tag.name)
             default: return .other
             }
         }
         return .other
+    }
+
+    private static func contains(_ text: String, _ range: Range<Int>, of file: SourceFile) -> Bool {
+        String(decoding: file.bytes[range], as: UTF8.self).lowercased().contains(text)
+    }
+
+    /// Returns the offset of the first byte of a text that is no white space and is not in a comment or declaration, such as
+    /// `<!DOCTYPE html>`.
+    /// - Complexity: O(*bytes*).
+    func firstContent(in range: Range<Int>) -> Int? {
+        Self.firstContent(in: range, of: file)
+    }
+
+    private static func firstContent(in range: Range<Int>, of file: SourceFile) -> Int? {
+        var rest = file.bytes[range]
+        while true {
+            rest = rest.drop(while: HTMLTokenizer.isWhitespace)
+            guard rest.starts(with: "<!".utf8) else { return rest.isEmpty ? nil : rest.startIndex }
+            if rest.starts(with: "<!--".utf8) {
+                // The comments “<!-->” and “<!--->” have no other end.
+                rest = rest.dropFirst(2)
+                while !rest.isEmpty, !rest.starts(with: "-->".utf8) { rest = rest.dropFirst() }
+                rest = rest.dropFirst(3)
+            } else {
+                rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
+            }
+        }
     }
 
     /// The names of the templates that it includes. The names of row templates in `{{>*name}}` are not known here.

@@ -259,22 +259,44 @@ package struct TemplateChecker {
     }
 
     /// Reports what is beside a whole document, such as a layout, and would be before its `<!DOCTYPE html>` or after its end.
+    ///
+    /// Only the first of several nodes on the same side is reported.
     /// - Complexity: O(*tags* + *bytes*).
     private mutating func checkSurroundings(_ nodes: [TemplateNode], of template: ParsedTemplate) {
         guard let document = nodes.firstIndex(where: containsDocument) else { return }
-        for (index, node) in nodes.enumerated() where index != document {
-            switch node {
-            case .text(let range):
-                guard let start = range.first(where: { !HTMLTokenizer.isWhitespace(template.file.bytes[$0]) })
-                else { continue }
-                report(
-                    .textOutsideBlocks, TemplateNode.Tag(name: "", range: start..<range.upperBound), template)
-            // Sections may choose between documents.
-            case .section where containsDocument(node): continue
-            default: if let tag = node.tag { report(.textOutsideBlocks, tag, template) }
+        for side in [nodes[..<document], nodes[(document + 1)...]] {
+            var seen: Set<String> = []
+            for node in side {
+                // Sections may choose between documents.
+                if case .section = node, containsDocument(node) { continue }
+                guard let start = firstContent(of: node, in: template, seen: &seen) else { continue }
+                diagnostics.report(
+                    Diagnostic(.template(.textOutsideDocument), in: template.file, atByte: start))
+                break
             }
         }
         for case .section(_, _, let children) in nodes { checkSurroundings(children, of: template) }
+    }
+
+    /// Returns where a node begins to add something to the page; `nil` if it adds only white space, comments and
+    /// declarations, which are allowed before and after a document.
+    /// - Parameter seen: The names of the templates that were searched and have no such content.
+    private func firstContent(of node: TemplateNode, in template: ParsedTemplate, seen: inout Set<String>)
+        -> Int?
+    {
+        switch node {
+        case .text(let range): return template.firstContent(in: range)
+        case .section(let tag, _, let children), .block(let tag, let children):
+            let isEmpty = children.allSatisfy { firstContent(of: $0, in: template, seen: &seen) == nil }
+            return isEmpty ? nil : tag.range.lowerBound
+        case .partial(let tag, false):
+            guard seen.insert(tag.name).inserted, let included = templates[tag.name] else { return nil }
+            let isEmpty = included.nodes.allSatisfy {
+                firstContent(of: $0, in: included, seen: &seen) == nil
+            }
+            return isEmpty ? nil : tag.range.lowerBound
+        case .variable(let tag, _), .partial(let tag, _), .parent(let tag, _): return tag.range.lowerBound
+        }
     }
 
     /// Whether a node includes a document.

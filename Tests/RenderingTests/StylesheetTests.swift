@@ -116,10 +116,28 @@ struct StylesheetTests {
     }
 
     @Test(
+        "a brace that closes nothing and a rule that is not finished are errors, because the next rule would be lost",
+        arguments: [
+            ("a { b: c }}", "1:11: this “}” closes nothing"),
+            ("a {} }\nd {}", "1:6: this “}” closes nothing"),
+            ("a {}\n.b", "2:1: this rule is not finished at the end of the style sheet"),
+            ("/* x */ @media print /* x */", "1:9: this rule is not finished at the end of the style sheet"),
+            ("@import 'c'", "1:1: this rule is not finished at the end of the style sheet"),
+            ("a {};", "1:5: this rule is not finished at the end of the style sheet"),
+        ])
+    func unfinished(text: String, expected: String) {
+        #expect(
+            TemplateLibrary.load(custom: [style("styles/rows.css", text)]).diagnostics.report == [
+                "Templates/styles/rows.css:\(expected)"
+            ])
+    }
+
+    @Test(
         "a style sheet that closes everything is accepted",
         arguments: [
             "", "/* { */ a { b: '/*{'; c: \"\\\"{\" }", "a { b: url(https://c/*d{) }", "a { b: url('c(') }",
-            "a\\{ { b: c }", "a { b: 'c\\\n{' }", "/***/", "a { b: calc(1px * (2 / 3)) } }",
+            "a\\{ { b: c }", "a { b: 'c\\\n{' }", "/***/", "a { b: calc(1px * (2 / 3)) }",
+            "@charset \"x\";\n@import 'c';\na {} /* x */", "a { @media x { b: c } }", "a { b: curl(/*c)*/) }",
         ])
     func closed(text: String) {
         #expect(TemplateLibrary.load(custom: [style("styles/rows.css", text)]).diagnostics.report == [])

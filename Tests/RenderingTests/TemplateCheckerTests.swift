@@ -160,6 +160,13 @@ struct TemplateCheckerTests {
             report("{{<layout}}{{$main}}x{{/main}}{{site.title}}{{/layout}}") == [
                 "Templates/page.mustache:1:31: this is outside a block, so the layout does not include it"
             ])
+        // Only the beginning of what is between two blocks is reported.
+        #expect(
+            report("{{<layout}}<b>{{site.title}}</b>{{$main}}x{{/main}}\n<b>{{site.title}}</b>{{/layout}}")
+                == [
+                    "Templates/page.mustache:1:12: this is outside a block, so the layout does not include it",
+                    "Templates/page.mustache:2:1: this is outside a block, so the layout does not include it",
+                ])
     }
 
     @Test(
@@ -175,17 +182,40 @@ struct TemplateCheckerTests {
                     + "{{^page.description}}{{<layout}}{{/layout}}{{/page.description}}", []
             ),
             ("{{<layout}}{{$main}}a {{<card}}{{$x}}b{{/x}}{{/card}} c{{/main}}{{/layout}}", []),
+            // Only the first of several on a side is reported.
+            ("<h1>{{site.title}}</h1>{{<layout}}{{/layout}}\n<i>{{site.title}}</i>", ["1:1", "2:1"]),
+            // A comment is no content, wherever it is.
+            ("<!-- a -->\n<!---->{{<layout}}{{/layout}}<!-- b -->\n", []),
+            ("<!-- a --> b {{<layout}}{{/layout}}", ["1:12"]),
+            ("<!DOCTYPE html>\n{{<layout}}{{/layout}}", []),
+            (
+                "{{>note}}{{#page.description}}<!-- a -->{{/page.description}}{{<layout}}{{/layout}}{{>note}}",
+                []
+            ),
+            ("{{<layout}}{{/layout}}{{>card}}", ["1:23"]), ("x{{<noted}}{{/noted}}", ["1:1"]),
         ])
     func besideLayout(text: String, positions: [String]) {
         let custom = [
             source("page", text), source("own", "\n{{<layout}}{{$main}}x{{/main}}{{/layout}}"),
-            source("card", "<b>{{$x}}{{/x}}</b>"), source("rows/a", "{{>own}}{{>card}}"),
+            source("card", "<b>{{$x}}{{/x}}</b>"), source("note", "<!-- licence -->\n"),
+            source("noted", "<!-- licence -->\n{{<layout}}{{/layout}}"),
+            source("rows/a", "{{>own}}{{>card}}{{>note}}{{>noted}}"),
         ]
         let found = TemplateLibrary.load(custom: custom).diagnostics.report
-        let message = "this is outside a block, so the layout does not include it"
+        let message = "this is before or after the document"
         #expect(
             found.filter { $0.hasPrefix("Templates/page.mustache") }
                 == positions.map { "Templates/page.mustache:\($0): \(message)" })
+    }
+
+    @Test("a document may begin in one template and end in another")
+    func headerAndFooter() {
+        let custom = [
+            source("page", "{{>header}}\n<h1>{{document.title}}</h1>\n{{>footer}}"),
+            source("header", "<!DOCTYPE html>\n<html><head><title>x</title></head><body>"),
+            source("footer", "</body></html>"),
+        ]
+        #expect(TemplateLibrary.load(custom: custom).diagnostics.report == [])
     }
 
     @Test("a block that the layout does not have is an error with a suggestion")

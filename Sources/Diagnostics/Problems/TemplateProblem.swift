@@ -17,6 +17,10 @@ public enum TemplateProblem: Hashable, Sendable {
     case replacedStyle
     /// A comment, bracket or brace that is open at the end of a style sheet.
     case unclosedInStyle(String)
+    /// A closing brace that closes nothing in a style sheet.
+    case extraBraceInStyle
+    /// The beginning of a rule, or a rule without its semicolon, at the end of a style sheet.
+    case unfinishedStyle
     case notASection(String, kind: String)
     case notAValue(String, kind: String)
     case notATemplate(String, kind: String)
@@ -30,6 +34,8 @@ public enum TemplateProblem: Hashable, Sendable {
     case unclosedMarkup(String, block: String?)
     case notAURL(String, attribute: String)
     case textOutsideBlocks
+    /// Text before or after a layout.
+    case textOutsideDocument
     /// A template fills a block that another one does not have.
     case unknownBlock(String, of: String, known: [String], suggestion: String?)
     /// A template of the project lacks a block that a template of the default theme fills.
@@ -69,6 +75,8 @@ extension TemplateProblem {
         case .unusedFile: "this file has no effect, because it is not part of a theme"
         case .replacedStyle: "this file has no effect, because theme.css replaces all style sheets"
         case .unclosedInStyle(let opening): "the “\(opening)” is never closed in this style sheet"
+        case .extraBraceInStyle: "this “}” closes nothing"
+        case .unfinishedStyle: "this rule is not finished at the end of the style sheet"
         case .notASection(let name, let kind): "“\(name)” is \(kind) and cannot be used as a section"
         case .notAValue(let name, let kind): "“\(name)” is \(kind) and cannot be printed"
         case .notATemplate(let name, let kind): "“\(name)” is \(kind), not a template name"
@@ -83,6 +91,7 @@ extension TemplateProblem {
         case .notAURL(let name, let attribute):
             "“\(name)” is not a URL, so the value of “\(attribute)” cannot start with it"
         case .textOutsideBlocks: "this is outside a block, so the layout does not include it"
+        case .textOutsideDocument: "this is before or after the document"
         case .unknownBlock(let name, let template, _, _): "the template “\(template)” has no block “\(name)”"
         case .missingBlock(let name): "this template has no block “\(name)”, which other templates fill"
         case .repeatedBlock(let name): "the block “\(name)” is filled more than once"
@@ -113,6 +122,9 @@ extension TemplateProblem {
                 ?? "for a file of the site’s pages, move it to content/"
         case .replacedStyle: "move its rules to theme.css, or remove theme.css"
         case .unclosedInStyle: "close it, because the style sheets of the theme are joined"
+        case .extraBraceInStyle: "remove it, because browsers ignore the rule that follows it"
+        case .unfinishedStyle:
+            "add its braces or semicolon, or remove it, because the style sheets of the theme are joined"
         case .unescaped(let name): "write {{\(name)}}"
         case .escapedMarkup(let name): "write {{{\(name)}}}"
         case .unsafeTagContext: "put it in the text between tags or in a double-quoted attribute"
@@ -138,6 +150,8 @@ extension TemplateProblem {
         case .notATemplate: "write {{>name}} with the name of a template"
         case .notAURL: "start the value with a name that is a URL, or with literal text such as “#”"
         case .textOutsideBlocks: "put it in a block: {{$name}} … {{/name}}"
+        case .textOutsideDocument:
+            "put it in the document, such as in a block of the layout: {{$name}} … {{/name}}"
         case .unknownBlock(_, _, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? (known.isEmpty
