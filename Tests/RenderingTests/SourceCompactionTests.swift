@@ -129,7 +129,7 @@ struct SourceCompactionTests {
             ),
             (
                 "let add = 1; class One { add = add; get has() { return add; } static add(two) { this.add(add, two); } }",
-                "let e=1;class t{add=e;get has(){return e}static add(t){this.add(e,t)}}"
+                "let e=1;class One{add=e;get has(){return e}static add(t){this.add(e,t)}}"
             ),
         ])
     func names(source: String, expected: String) {
