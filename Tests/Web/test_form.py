@@ -62,9 +62,10 @@ def test_strings_are_in_double_quotes(path):
 
 
 @pytest.mark.skipif(not shutil.which("tsc"), reason="needs node-typescript")
-def test_compaction_keeps_the_meaning_of_scripts():
-    """The site's scripts have the same syntax trees as their sources."""
+@pytest.mark.parametrize("sources, built", [(THEME, BUILT), (ROOT / "Sources/Rendering/terms.js", BUILT / "terms.js")])
+def test_compaction_keeps_the_meaning_of_scripts(sources, built):
+    """The site's scripts have the same syntax trees as their sources, and their names refer to the same variables."""
     compiler = pathlib.Path(shutil.which("tsc")).resolve().parents[1] / "lib/typescript.js"
     result = subprocess.run(
-        ["node", ROOT / "Tests/Web/trees.mjs", compiler, THEME, BUILT], capture_output=True, text=True, check=True)
+        ["node", ROOT / "Tests/Web/trees.mjs", compiler, sources, built], capture_output=True, text=True, check=True)
     assert result.stdout == ""

@@ -1,6 +1,7 @@
 // Compares the syntax trees of modules with those of the functions that a build makes of them.
 //
 //     node trees.mjs COMPILER FOLDER FOLDER
+//     node trees.mjs COMPILER SCRIPT SCRIPT
 //
 // Prints the name of each module of the first folder whose tree differs, and where. Variables may have other names if
 // each name refers to the same variable. COMPILER is the module of TypeScript.
@@ -11,7 +12,8 @@ import { createRequire } from "node:module";
 const [compiler, sources, results] = process.argv.slice(2);
 const ts = createRequire(import.meta.url)(compiler);
 const nameOf = (url) => url.replace(/^\.\//, "").replace(/\.js$/, "");
-const scriptsIn = (folder) =>
+const isScript = sources.endsWith(".js");
+const scriptsIn = (folder) => isScript ? [folder] :
   readdirSync(folder).filter((path) => path.endsWith(".js")).map((path) => `${folder}/${path}`);
 const program = ts.createProgram([...scriptsIn(sources), ...scriptsIn(results)], {
   allowJs: true, noLib: true, noResolve: true, target: ts.ScriptTarget.ESNext, moduleDetection: "force", types: [],
@@ -26,7 +28,7 @@ function variableOf(name) {
   const { parent } = name;
   const isDeclared = parent.name === name && parent.symbol && !ts.isShorthandPropertyAssignment(parent);
   const symbol = isDeclared ? parent.symbol
-    : checker.resolveName(name.text, name, ts.SymbolFlags.Value, /* excludeGlobals */ true);
+    : checker.resolveName(name.text, name, ts.SymbolFlags.Value, /* excludeGlobals */ !isScript);
   if (!symbol) return name.text;
   if (!variables.includes(symbol)) variables.push(symbol);
   return `variable ${variables.indexOf(symbol)}`;
@@ -119,10 +121,11 @@ function parsed(path) {
   return file;
 }
 
-/** The functions, by the names of their modules. */
+/** The functions, by the names of their modules. A script is like a function without a name. */
 const made = new Map();
 for (const path of scriptsIn(results)) {
   const file = parsed(path);
+  if (isScript) made.set("", [...treeOf(file.statements, file)]);
   for (const { expression } of file.statements) {
     if (expression?.expression?.getText(file) !== "thumbindex.define") continue;
     const [name, { body }] = expression.arguments;

@@ -48,7 +48,8 @@ struct ScriptSyntax {
     private static func beginsObject(after tokens: ArraySlice<Token>) -> Bool {
         guard let last = tokens.last, let byte = last.bytes.last else { return false }
         if byte.isPartOfScriptWord {
-            return last == "return" || last == "let" || last == "const" || last == "of" || last == "in"
+            return last == "return" || last == "yield" || last == "let" || last == "const" || last == "of"
+                || last == "in"
         }
         return !">;{})".utf8.contains(byte) || last.isTemplateText
     }
