@@ -127,7 +127,7 @@ struct SourceCompactionTests {
                 "const one = { one, two: one, async three(four) { return [four, one.one, one?.one]; } };",
                 "let e={one:e,two:e,async three(t){return[t,e.one,e?.one]}};"
             ),
-            ("function* run(one) { yield { one }; }", "function*e(e){yield{one:e}}"),
+            ("function* run(one) { yield { one }; }", "function*run(e){yield{one:e}}"),
             (
                 "let add = 1; class One { add = add; get has() { return add; } static add(two) { this.add(add, two); } }",
                 "let e=1;class One{add=e;get has(){return e}static add(t){this.add(e,t)}}"
