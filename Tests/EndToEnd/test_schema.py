@@ -132,7 +132,7 @@ def test_the_schemas_have_every_key_of_the_manual_with_its_description(settings)
 @pytest.mark.parametrize("text, is_valid", [
     *((f"views: [{{id: {id}}}]", True) for id in ("a-z", "größe", "2024", "datas")),
     *((f"views: [{{id: {id}}}]", False) for id in ("A", "a--b", "-a", "a-", "a b", "a.b", "data", "print", '""')),
-    *((f"fields: {{{field}}}", True) for field in ("Nr.: string", "a.b: string", "a: {unit: kg, type: number}", 'a: {separator: "\\t"}')),
+    *((f"fields: {{{field}}}", True) for field in ("Nr.: string", "a.b: string", "a: {unit: kg, type: number}", 'a: {type: [string], separator: "\\t"}')),
     *((f"fields: {{{field}}}", False) for field in (
         "a..b: string", '"": string', "a: null", 'a: {unit: " ", type: number}', 'a: {separator: ""}')),
 ])
@@ -278,7 +278,7 @@ def test_a_wrong_catalog_is_an_error(arguments, status, message, project):
 
 @pytest.mark.parametrize("name", ["tools/small", "tools/small/", "content/tools/small", "./content/tools/small/"])
 def test_the_folder_of_a_catalog_may_be_as_a_shell_completes_it(name, project):
-    project.write({"content/parts/bolt.md": "# Bolt\n", "content/tools/small/file.md": "# File\n"})
+    project.write({"content/parts/bolt.md": "# Bolt\n", "content/tools/small/file.md": "# File\n", "content/tools/small/catalog.yaml": ""})
     assert project.run("schema", name).output == "schemas/entries/tools/small.json\n"
 
 

@@ -51,7 +51,10 @@ extension ViewSettings {
             return nil
         }
         let subject = key == "by" ? key : "“\(key)”"
-        var reader = SettingsReader(node, in: outer.file, subject: subject)
+        var reader =
+            key == "by"
+            ? SettingsReader(node, in: outer.file, subject: "by")
+            : SettingsReader(node, in: outer.file, subject: subject)
         defer { outer.diagnostics.append(reader.finish()) }
         guard let list = reader.node("ranges") else {
             reader.diagnostics.report(
