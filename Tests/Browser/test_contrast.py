@@ -72,7 +72,7 @@ def test_quiet_titles_differ_by_more_than_color(scheme, visit):
 
 @pytest.mark.parametrize("styles", [
     ".tally { color: #999 }", ".rows li { opacity: .5 }", ".section-index li a::before { background: #777 !important }",
-    ".prose li::marker { color: #bbb }", ".crumbs li + li::before { color: #ddd }", "h1 { color: rgb(0 0 0 / .3) }",
+    ".prose li::marker { color: #bbb }", ".crumbs li:first-child::after { color: #ddd }", "h1 { color: rgb(0 0 0 / .3) }",
     "body { background: linear-gradient(red, blue) }",
 ])
 def test_low_contrast_is_detected(styles, visit):
