@@ -28,7 +28,7 @@ enum ForeignFrontMatter {
     /// of Pelican and MultiMarkdown, or between two lines that are like delimiters, such as `----`, `***` and ` ---`. Blank
     /// lines and comments may precede them.
     ///
-    /// A text may begin with a rule or an empty item of a list, so lines without fields, or without an end, are text.
+    /// The Markdown may begin with a rule or an empty list item. So delimiters count only with fields between them.
     private static func titleShownAsText(in bytes: [UInt8]) -> (line: String, number: Int)? {
         bytes.withUnsafeBufferPointer { bytes in
             var isInFields = false

@@ -152,7 +152,7 @@ extension HTMLContextChecker {
         html = HTMLTokenizer()
     }
 
-    /// Returns the offset of a tag, or of the first byte of a text that is no white space.
+    /// Returns the offset of a tag, or of the first byte of text that is not white space.
     private func start(of node: TemplateNode) -> Int? {
         guard case .text(let range) = node else { return node.tag?.range.lowerBound }
         return range.first { !HTMLTokenizer.isWhitespace(file.bytes[$0]) }

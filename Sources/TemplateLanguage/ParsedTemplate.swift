@@ -51,7 +51,7 @@ package struct ParsedTemplate: Sendable {
         String(decoding: file.bytes[range], as: UTF8.self).lowercased().contains(text)
     }
 
-    /// Returns the offset of the first byte of a text that is no white space and is not in a comment or declaration, such as
+    /// Returns the offset of the first byte of text that is neither white space nor in a comment or declaration, such as
     /// `<!DOCTYPE html>`.
     /// - Complexity: O(*bytes*).
     func firstContent(in range: Range<Int>) -> Int? {

@@ -85,6 +85,8 @@ import Testing
         // Brackets
         InvalidText("a: {b: 1\n\n", Finding(1, 4, .unclosedBracket("{"))),
         InvalidText("a: [b, c\nd: 1", Finding(1, 4, .unclosedBracket("["))),
+        InvalidText("a: [b, c\nd: [e]]\n", Finding(1, 4, .unclosedBracket("["))),
+        InvalidText("a: [b, c\nd: e # see [1]\n", Finding(1, 4, .unclosedBracket("["))),
         InvalidText("- {id: a section: latin}", Finding(1, 10, .missingComma(in: "{"))),
         InvalidText("é: {Full sun: FS Shade : S}", Finding(1, 18, .missingComma(in: "{"))),
         InvalidText("a: {b: c\n  d: e}\n", Finding(2, 3, .missingComma(in: "{"))),

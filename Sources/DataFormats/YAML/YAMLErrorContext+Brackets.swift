@@ -2,12 +2,12 @@ import Diagnostics
 
 extension YAMLErrorContext {
     /// Whether a colon at `mark` is in the brackets that begin at `start`, because it is in the same line, or in one that is
-    /// indented more or that closes them.
+    /// indented more or that closes a brace. A line that is not indented more is the next key after a list.
     func isInside(_ opening: Character, openedAt start: YAMLMark, closedAfter mark: YAMLMark) -> Bool {
         guard mark.line > start.line else { return true }
         let lead = line(at: start).prefix { $0 == .space || $0 == .hyphen }.count
         let line = line(at: mark)
-        return line.prefix { $0 == .space }.count > lead || line.openBrackets < 0
+        return line.prefix { $0 == .space }.count > lead || opening == "{" && line.openBrackets < 0
     }
 
     /// Returns the position of the word before `mark` in its line.
@@ -30,7 +30,7 @@ extension YAMLErrorContext {
                 line[$0] == .hash && $0 > line.startIndex && line[$0 - 1].isSpaceOrTab
             }
             let code = line[..<(comment ?? line.endIndex)]
-            if let comment,
+            if let comment, line[comment...].openBrackets < 0,
                 let bracket = line[comment...].first(where: {
                     $0 == .closingBracket || $0 == .closingBrace
                 })

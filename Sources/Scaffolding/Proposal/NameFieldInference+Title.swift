@@ -23,7 +23,7 @@ extension NameFieldInference {
         let isPart = title.map { givenNames.union(familyNames).contains($0.name.joined) } ?? true
         let isWhole = title.map { (titleNames[$0.name.joined] ?? 0) >= wholeName } ?? false
         let plain = isPart ? names(in: profile).first { plainNames.contains($0.name.joined) } : title
-        if let plain, let person = personName(in: profile, besides: plain) { return person }
+        if let plain, let person = personName(in: profile, completing: plain) { return person }
         guard isPart || !isWhole else { return nil }
         let strings = names(in: profile)
         guard let family = strings.first(where: { familyNames.contains($0.name.joined) && isLastName($0) }),
@@ -35,7 +35,7 @@ extension NameFieldInference {
     }
 
     /// Returns the given and the family name of entries that have one of them, and the other as `name`.
-    private static func personName(in profile: EntryProfile, besides name: FieldProfile) -> PersonName? {
+    private static func personName(in profile: EntryProfile, completing name: FieldProfile) -> PersonName? {
         guard plainNames.contains(name.name.joined), name.isString, name.longStringCount == 0 else {
             return nil
         }
