@@ -129,9 +129,9 @@ if (panel) {
   if (panel.open) narrow();
 }
 
-// What the URL has is shown before the list is, so that the list does not move. A catalog without entries has no field.
+// What the URL has is shown before the list is, so that the list does not move.
 const restoring = restore();
-if ((field.value && !seek("main > .none")) || restoring) {
+if (field.value || restoring) {
   hideUntil(Promise.all([load(), restoring]).then(([search]) => search?.settle()));
 }
 

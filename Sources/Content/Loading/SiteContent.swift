@@ -35,9 +35,9 @@ extension SiteContent {
         recordedHTML.flatMap { $0.hasFailed ? $0.path : nil }
     }
 
-    /// Returns whether a catalog has a search.
+    /// Returns whether a catalog has a search. One without entries has none.
     public func hasSearch(_ catalog: Catalog) -> Bool {
-        catalog.settings.search ?? settings.search
+        !catalog.entries.isEmpty && (catalog.settings.search ?? settings.search)
     }
 }
 
