@@ -82,7 +82,7 @@ def test_the_words_of_names_are_listed_for_suggestions(default):
     assert default.words == ["aangstroem", "angstrom", "mint", "rosemary", "spear", "zimt", "\u1100\u1161\u11a8\u1109\u1165\u11af\u110b\u1175"]
 
 
-@pytest.mark.parametrize("titles", [["東京", "C++", "42"], ["Bo"], []])
+@pytest.mark.parametrize("titles", [["東京", "C++", "42"], ["Bo"]])
 def test_a_catalog_without_such_words_has_no_list_of_them(titles, make_project):
     project = make_project("short", {"content/short/catalog.yaml": "", "content/short/list.json": json.dumps([{"title": each} for each in titles])})
     project.build()
