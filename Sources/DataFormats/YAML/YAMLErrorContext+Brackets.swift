@@ -25,7 +25,7 @@ extension YAMLErrorContext {
     func closingBracketInComment(before mark: YAMLMark) -> (Character, YAMLMark)? {
         var found: (Character, YAMLMark)?
         for number in (1...mark.line).reversed() {
-            let line = line(at: YAMLMark(line: number, column: 1))
+            let line = number == mark.line ? line(upTo: mark) : line(at: YAMLMark(line: number, column: 1))
             let comment = line.indices.first {
                 line[$0] == .hash && $0 > line.startIndex && line[$0 - 1].isSpaceOrTab
             }

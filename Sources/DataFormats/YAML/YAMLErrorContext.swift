@@ -46,6 +46,23 @@ struct YAMLErrorContext {
         line(upTo: mark).last { !$0.isSpaceOrTab }.flatMap { $0 < 0x80 ? Character(Unicode.Scalar($0)) : nil }
     }
 
+    /// Whether the closing apostrophe before `mark` may be one of the text: a letter follows it, or another apostrophe.
+    func isApostrophe(before mark: YAMLMark) -> Bool {
+        let before = line(upTo: mark)
+        if before.last == .apostrophe, character(at: mark)?.isLetter == true { return true }
+        return line(at: mark)[before.endIndex...].contains(.apostrophe)
+    }
+
+    /// Whether a line begins at `mark`, except for white space, and is a key with its colon.
+    func startsLineWithKey(at mark: YAMLMark) -> Bool {
+        let before = line(upTo: mark)
+        guard before.allSatisfy(\.isSpaceOrTab) else { return false }
+        let rest = line(at: mark)[before.endIndex...]
+        return rest.indices.contains {
+            rest[$0] == .colon && rest[($0 + 1)...].first?.isSpaceOrTab ?? true
+        }
+    }
+
     /// Whether `- ` is at `mark`.
     func startsItem(at mark: YAMLMark) -> Bool {
         let next = characters(2, at: mark).utf8.dropFirst().first

@@ -51,7 +51,13 @@ extension YAMLParserError {
         guard message.hasPrefix("did not find expected ','"), let opening else {
             return (.unexpectedCharacter(found), mark)
         }
-        guard found == ":" else { return (.missingComma(in: opening), mark) }
+        guard found == ":" else {
+            // After a comment or quotation marks, a key does not continue the value above it.
+            let isKey =
+                errorContext.startsLineWithKey(at: mark)
+                && !errorContext.isInside(opening, openedAt: start, closedAfter: mark)
+            return isKey ? unclosed(opening) : (.missingComma(in: opening), mark)
+        }
         if errorContext.isInside(opening, openedAt: start, closedAfter: mark) {
             return (.missingComma(in: opening), errorContext.wordStart(before: mark))
         }
@@ -104,7 +110,7 @@ extension YAMLParserError {
         default:
             switch errorContext.character(before: mark) {
             case "\"": .textAfterQuote
-            case "'": .textAfterApostrophe
+            case "'": errorContext.isApostrophe(before: mark) ? .textAfterApostrophe : .textAfterQuote
             case let bracket? where "]}".contains(bracket): .textAfterBracket(bracket)
             default: problem
             }
