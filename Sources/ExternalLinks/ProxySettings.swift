@@ -25,7 +25,7 @@ struct ProxySettings: Sendable {
         guard let list = value(of: ["no_proxy", "NO_PROXY"])?.lowercased() else { return false }
         if list == "*" { return true }
         let patterns = list.split { ", \t".contains($0) }
-        guard let address = Self.bytes(of: host) else {
+        guard let address = Self.bytes(ofHost: host) else {
             let name = Self.withoutDots(host[...])
             return patterns.map(Self.withoutDots).contains {
                 !$0.isEmpty && (name == $0 || name.hasSuffix("." + $0))
@@ -56,6 +56,16 @@ struct ProxySettings: Sendable {
         return (0..<(length == 0 ? 8 * first.count : length)).allSatisfy {
             (first[$0 / 8] ^ address[$0 / 8]) & (0x80 >> UInt8($0 % 8)) == 0
         }
+    }
+
+    /// Returns the bytes of a host that is an address, which may be shortened or in other bases in IPv4: `127.1`, `0x7f.1`.
+    ///
+    /// In a list of exceptions, curl reads only addresses of four decimal numbers.
+    private static func bytes(ofHost host: String) -> [UInt8]? {
+        if let bytes = bytes(of: host) { return bytes }
+        var address = in_addr()
+        guard inet_aton(host, &address) == 1 else { return nil }
+        return withUnsafeBytes(of: address.s_addr) { Array($0) }
     }
 
     /// Returns the bytes of an address: 4 for IPv4, 16 for IPv6. Returns `nil` for a name.
