@@ -6,7 +6,7 @@ public enum Suggestion {
     public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
         let target = Array(name.lowercased().unicodeScalars)
         guard target.count < 200 else { return nil }
-        let counts = LetterCounts(of: target)
+        var counts = LetterCounts(of: target)
         var table = EditTable()
         var letters: [Unicode.Scalar] = []
         var best: (distance: Int, candidate: String)?
@@ -18,7 +18,8 @@ public enum Suggestion {
             let longer = max(target.count, letters.count)
             // Of several candidates, only a nearer one replaces the first.
             let limit = min(longer > 1 ? max(1, longer / 3) : 0, (best?.distance ?? .max) - 1)
-            guard limit >= 0, counts.leastDistance(to: letters) <= limit,
+            guard longer - min(target.count, letters.count) <= limit,
+                counts.leastDistance(to: letters) <= limit,
                 let distance = table.distance(from: target, to: letters, limit: limit)
             else { continue }
             best = (distance, candidate)
@@ -46,13 +47,16 @@ private struct LetterCounts {
     }
 
     /// Returns a number that the edit distance is not below: the letters that only the longer name has.
-    func leastDistance(to letters: [Unicode.Scalar]) -> Int {
-        var rest = counts
+    ///
+    /// It counts down, and up again, because a copy of the counts for each name would take longer than the rest.
+    mutating func leastDistance(to letters: [Unicode.Scalar]) -> Int {
         var common = 0
-        for letter in letters where rest[Int(letter.value & 63)] > 0 {
-            rest[Int(letter.value & 63)] -= 1
-            common += 1
+        for letter in letters {
+            let count = counts[Int(letter.value & 63)]
+            if count > 0 { common += 1 }
+            counts[Int(letter.value & 63)] = count - 1
         }
+        for letter in letters { counts[Int(letter.value & 63)] += 1 }
         return max(length, letters.count) - common
     }
 }

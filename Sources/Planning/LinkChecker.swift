@@ -16,6 +16,8 @@ package struct LinkChecker {
     private var suggestions = LinkResolver.maximumSuggestions
     /// For each page that a link with an anchor leads to, the anchors of its headings.
     private var anchors: [Page: Set<String>] = [:]
+    /// The same for the pages of broken links.
+    private var anchorIndices: [Page: AnchorIndex] = [:]
     /// The number of bodies checked so far.
     private var bodies = 0
     private var diagnostics = Diagnostics()
@@ -173,9 +175,16 @@ package struct LinkChecker {
         let known = anchors[page] ?? Set(headings())
         anchors[page] = known
         guard !known.contains(anchor) else { return nil }
-        let suggestion = suggestions > 0 ? Slug.nearestAnchor(to: anchor, in: headings()) : nil
+        let suggestion = suggestions > 0 ? anchorIndex(of: page, headings).nearest(to: anchor) : nil
         suggestions -= 1
         return .brokenAnchor(link.destination, anchor: anchor, suggestion: suggestion.map { "#" + $0 })
+    }
+
+    private mutating func anchorIndex(of page: Page, _ headings: () -> [String]) -> AnchorIndex {
+        if let index = anchorIndices[page] { return index }
+        let index = AnchorIndex(headings())
+        anchorIndices[page] = index
+        return index
     }
 }
 

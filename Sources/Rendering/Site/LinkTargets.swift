@@ -75,7 +75,7 @@ struct LinkTargets {
         }
         let headings = catalog.catalog.settings.markdownBodies.lazy.flatMap { $0.outline.anchors }
         if headings.contains(anchor) { return .success(.listing(path: view.path, anchor: anchor)) }
-        let suggestion = suggests ? Slug.nearestAnchor(to: anchor, in: view.sectionIDs + headings) : nil
+        let suggestion = suggests ? AnchorIndex(view.sectionIDs + headings).nearest(to: anchor) : nil
         return .failure(
             LinkError(.brokenAnchor(destination, anchor: anchor, suggestion: suggestion.map { "#" + $0 })))
     }

@@ -66,7 +66,7 @@ enum NavigationPlan {
             guard let anchor, !anchor.isEmpty else { return nil }
             let headings = page?.anchors ?? []
             if headings.contains(anchor) { return anchor }
-            let suggestion = Slug.nearestAnchor(to: anchor, in: headings).map { "#" + $0 }
+            let suggestion = AnchorIndex(headings).nearest(to: anchor).map { "#" + $0 }
             report(.brokenAnchor(item.destination, anchor: anchor, suggestion: suggestion))
             return nil
         }

@@ -5,18 +5,6 @@ import Testing
 @Suite("A slug")
 struct SlugTests {
     @Test(
-        "is suggested for an anchor without its hash, or with other punctuation",
-        arguments: [
-            ("what-s-new", "what-s-new-e2e3aa"), ("whats-new", "what-s-new-e2e3aa"),
-            ("what-new", "what-s-new-e2e3aa"), ("Old-Names", "old-names"),
-            ("old_names", "old-names"), ("old-name", "old-names"), ("range", nil), ("-", nil),
-        ] as [(String, String?)])
-    func nearestAnchor(name: String, expected: String?) {
-        let anchors = ["old-names", Slug.make(from: "What’s new?"), "old-names-2"]
-        #expect(Slug.nearestAnchor(to: name, in: anchors) == expected)
-    }
-
-    @Test(
         "has the letters and digits of a string in lower case, with `-` for spaces, `-`, `_` and `.`",
         arguments: [
             ("owl", "owl"), ("Barn Owl", "barn-owl"), ("barn-owl", "barn-owl"), ("  barn   owl ", "barn-owl"),
