@@ -32,6 +32,23 @@ struct OutputLock: ~Copyable, Sendable {
         }
     }
 
+    /// Acquires a lock that others may have at the same time, but no build. It is not needed for a look at a file system
+    /// that cannot lock folders, because it would be a file.
+    ///
+    /// - Throws: `OutputError.busy` if a build holds the lock.
+    static func shared(
+        on root: borrowing Descriptor, _ folder: OutputFolder
+    ) throws(OutputError) -> OutputLock {
+        do {
+            try root.lockShared()
+        } catch  where error.code == EWOULDBLOCK {
+            throw .busy(output: folder.displayPath)
+        } catch {
+            throw .failed(.locking, path: folder.displayPath, code: error.code)
+        }
+        return OutputLock(file: nil)
+    }
+
     private static func lock(_ descriptor: borrowing Descriptor) throws(SystemError) {
         let number = descriptor.number
         try SystemError.check { flock(number, LOCK_EX | LOCK_NB) }

@@ -48,6 +48,13 @@ final class OutputRoot: Sendable {
         return nil
     }
 
+    /// Opens the folder to look at it, and locks it as long as nothing is written to it. Returns `nil` if it does not exist.
+    static func openForReading(_ folder: OutputFolder) throws(OutputError) -> OutputRoot? {
+        guard let descriptor = try descriptor(of: folder) else { return nil }
+        let lock = try OutputLock.shared(on: descriptor, folder)
+        return try OutputRoot(folder, descriptor, lock, createdFolders: [])
+    }
+
     /// Creates the folder and its missing parents, and opens it.
     static func create(_ folder: OutputFolder) throws(OutputError) -> OutputRoot {
         var createdFolders: [String] = []

@@ -83,7 +83,7 @@ struct BuildBeforePublishing {
             "Building the site in a temporary folder, because it may be older than its content."
         ) {
             // A build would reject it.
-            _ = try openFolder(options.outputFolder)
+            let folder = try openFolder(options.outputFolder)
             let temporary: TemporaryFolder
             do throws(PublishingError) {
                 temporary = try TemporaryFolder()
@@ -109,7 +109,19 @@ struct BuildBeforePublishing {
             } catch {
                 throw BuildCommand.failure(for: error)
             }
+            try check(folder, for: Self.site(in: temporary))
             return temporary
+        }
+    }
+
+    /// Reports files in the output folder that are in the way of a site, as a build does.
+    private func check(_ folder: OutputFolder, for site: String) throws {
+        // A site that cannot be opened is reported when it is to be published.
+        guard let site = try? BuiltFolder.open(at: site) else { return }
+        do throws(OutputError) {
+            try folder.check(site.manifest)
+        } catch {
+            throw BuildCommand.failure(for: .output(error))
         }
     }
 

@@ -29,8 +29,13 @@ final class InterruptHandler {
 
         private let values = Mutex(Values())
 
-        func begin(_ cancel: @escaping @Sendable () -> Void) {
-            values.withLock { $0.cancel = cancel }
+        /// Starts the work. A signal that comes meanwhile waits, and then cancels it.
+        func begin<Value>(_ start: () -> Task<Value, Never>) -> Task<Value, Never> {
+            values.withLock { values in
+                let task = start()
+                values.cancel = { task.cancel() }
+                return task
+            }
         }
 
         /// Records the end of the work.
@@ -62,17 +67,24 @@ final class InterruptHandler {
     private let state = State()
     private let sources: [any DispatchSourceSignal]
 
-    /// Starts handling signals.
+    /// Starts handling signals, and returns when all of them are handled.
     ///
     /// - Parameter message: The message to print when a signal ends the program at once.
     init(message: String = InterruptHandler.nothingChanged) {
         let state = state
+        // A queue of its own, because a shared one may have no thread for it while others wait or work.
+        let queue = DispatchQueue(label: "signals")
+        let registrations = DispatchGroup()
         sources = Self.signals.filter { !Self.isIgnored($0) }.map { signal in
-            let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
+            let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
+            registrations.enter()
+            source.setRegistrationHandler { registrations.leave() }
             source.setEventHandler { state.receive(signal, message: message) }
             source.resume()
             return source
         }
+        // A signal that is not registered yet ends the program, which then leaves what it has made so far.
+        registrations.wait()
     }
 
     deinit {
@@ -89,8 +101,7 @@ final class InterruptHandler {
     func run<Value: Sendable>(
         _ work: @escaping @Sendable () async -> Value, interruptedMessage: (Value) -> String
     ) async -> Value {
-        let task = Task { await work() }
-        state.begin { task.cancel() }
+        let task = state.begin { Task { await work() } }
         let value = await task.value
         if let signal = state.end() { Self.exit(with: signal, message: interruptedMessage(value)) }
         return value

@@ -22,10 +22,11 @@ def pages(folder, count, words="Words."):
         path.write_text(f"# Entry {number}\n\n{words}\n")
 
 
-def start(program, project, *before):
-    """Starts a build with SIGINT enabled, even if the test runner was started in the background."""
+def start(program, project, *before, command=("build",), **environment):
+    """Starts a command with SIGINT enabled, even if the test runner was started in the background."""
     return subprocess.Popen(
-        [*before, program, "build", "-s", str(project.folder), "--jobs", "1"],
+        [*before, program, *command, "-s", str(project.folder), "--jobs", "1"],
+        env={**os.environ, **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -67,6 +68,27 @@ def test_a_signal_during_rendering_leaves_nothing(project, program, number, stat
     assert (process.returncode, output, errors) == (status, "", "interrupted; nothing was changed\n")
     assert everything(project.site) == before if has_site else not project.site.exists()
     assert not (project.site / ".thumbindex/staging").exists()
+
+
+def test_a_signal_to_a_dry_run_leaves_no_temporary_folder(project, program, tmp_path):
+    """Also if the program is slow to find out about signals: it makes the folder when it does."""
+    project.write({"content/site.yaml": "publish:\n  web: {directory: ../www}\n", "content/list/a.md": "# A\n"})
+    temporary, log = tmp_path / "temporary", tmp_path / "log"
+    temporary.mkdir()
+    slow = ["-e", "trace=signalfd4,mkdir", "-e", "inject=signalfd4:delay_enter=1s", "-e", "inject=mkdir:signal=STOP:when=1"]
+    strace = ["strace", "-D", "-f", "-qq", "-o", str(log), *slow, "--"]
+    process = start(program, project, *strace, command=("publish", "--dry-run"), TMPDIR=str(temporary))
+    try:
+        wait_for(lambda: "--- stopped by SIGSTOP" in (read_if_present(log) or ""), "the folder is made", process)
+        assert len(os.listdir(temporary)) == 1
+        process.send_signal(signal.SIGTERM)
+        process.send_signal(signal.SIGCONT)
+        errors = process.communicate(timeout=60)[1]
+    finally:
+        process.kill()
+        process.wait(timeout=60)
+    assert (process.returncode, errors.startswith("interrupted")) == (143, True)
+    assert os.listdir(temporary) == []
 
 
 def test_a_signal_during_reading_ends_the_build_at_once(project, program):

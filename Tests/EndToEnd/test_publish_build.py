@@ -166,6 +166,24 @@ class TestDryRun:
         dry, real = publish(older, "--dry-run", status=1), publish(older, status=1)
         assert dry.errors == real.errors and "missing.md" in dry.errors
 
+    @pytest.mark.parametrize("obstacle", ["things/d/index.html", "things/d", "things/b/index.html/notes"])
+    def test_files_of_others_in_the_way_are_those_of_publishing(self, older, obstacle):
+        """A file where the site has a new page or its folder, and one in a folder in the place of a page."""
+        older.write({"content/things/d.md": "# D\n\nD.\n"})
+        path = older.site / obstacle
+        if path.parent.is_file():
+            path.parent.unlink()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("mine")
+        before = states(older.folder)
+        dry = publish(older, "--dry-run", status=1)
+        assert states(older.folder) == before
+        assert dry.errors == publish(older, status=1).errors and "things/" in dry.errors
+        path.unlink()
+        if path.parent.name == "index.html":
+            path.parent.rmdir()
+        assert "things/d/index.html" in publish(older, "--dry-run").output
+
     def test_an_unsafe_output_is_an_error(self, project):
         project.write(SITE)
         output = str(project.folder / "content/site")
