@@ -81,6 +81,21 @@ import Testing
         #expect(check(Array(text.utf8)).1.findings == [Finding(1, offset + 1, .forbiddenCharacter(code))])
     }
 
+    @Test func findsAllControlCharactersUpToALimit() {
+        let text = "a\u{7}\u{1B}b\u{9B}\u{85}\n" + String(repeating: "x", count: 20) + "\u{8}\n"
+        #expect(
+            check(Array(text.utf8)).1.findings == [
+                Finding(1, 2, .forbiddenCharacter(0x07)), Finding(1, 3, .forbiddenCharacter(0x1B)),
+                Finding(1, 5, .forbiddenCharacter(0x9B)), Finding(2, 21, .forbiddenCharacter(0x08)),
+            ])
+        for count in [TextDecoding.maximumControlCharacters, 2 * TextDecoding.maximumControlCharacters] {
+            let text = String(repeating: "\u{1}é", count: count)
+            let findings = check(Array(text.utf8)).1.findings
+            #expect(findings.count == TextDecoding.maximumControlCharacters)
+            #expect(findings.last?.column == 2 * TextDecoding.maximumControlCharacters - 1)
+        }
+    }
+
     @Test func allowsTabsLineEndsFormFeedsAndOtherCharacters() {
         let allowed = [
             "\t", "\n", "\u{B}", "\u{C}", "\u{85}", "\r", " ", "~", "\u{7F}", "\u{A0}", "°", "\u{BF}", "À",

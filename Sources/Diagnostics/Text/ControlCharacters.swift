@@ -1,15 +1,28 @@
 /// The control characters of C0 and C1 that no text contains on purpose, and that terminals run as commands. Tab and the line
 /// and page ends, U+0085 among them, are none: programs write them into cells of tables.
 package enum ControlCharacters {
+    /// Returns the codes and the offsets of the first ones in valid UTF-8.
+    /// - Complexity: O(*bytes*).
+    static func all(
+        in bytes: UnsafeBufferPointer<UInt8>, limit: Int
+    ) -> [(code: UInt32, offset: Int)] {
+        var found: [(code: UInt32, offset: Int)] = []
+        while found.count < limit, let next = first(in: bytes, from: found.last.map { $0.offset + 1 } ?? 0) {
+            found.append(next)
+        }
+        return found
+    }
+
     /// Returns the code and the offset of the first one in valid UTF-8, or `nil` if there is none.
     ///
     /// This function reads the whole of every file, so it checks eight bytes at a time.
+    /// - Parameter start: The offset at which the search begins.
     /// - Complexity: O(*bytes*).
     package static func first(
-        in bytes: UnsafeBufferPointer<UInt8>
+        in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0
     ) -> (code: UInt32, offset: Int)? {
         let buffer = UnsafeRawBufferPointer(bytes)
-        var start = 0
+        var start = start
         while start + 8 <= bytes.count {
             let block = buffer.loadUnaligned(fromByteOffset: start, as: UInt64.self)
             if mayContainOne(block), let found = first(in: bytes, at: start..<start + 8) { return found }

@@ -1,7 +1,7 @@
 /// The first step of every reader, which checks that the bytes are well-formed text.
 public enum TextDecoding {
     /// Returns the file without its byte order mark if it is valid UTF-8 without control characters or long runs of
-    /// combining marks. Otherwise reports the first error and returns `nil`.
+    /// combining marks. Otherwise returns `nil` and reports the first error, or the control characters up to a limit.
     ///
     /// Positions in the result match those in editors, which also hide the byte order mark. Line endings are
     /// unchanged.
@@ -13,29 +13,32 @@ public enum TextDecoding {
         let marked = file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
         if file.isChecked, !marked { return file }
         var text = marked ? SourceFile(path: file.path, bytes: Array(file.bytes.dropFirst(3))) : file
-        guard let (problem, offset) = firstProblem(in: text.bytes) else {
-            text.isChecked = true
-            return text
+        let problems = problems(in: text.bytes)
+        for (problem, offset) in problems {
+            diagnostics.report(Diagnostic(.syntax(problem), in: text, atByte: offset))
         }
-        diagnostics.report(Diagnostic(.syntax(problem), in: text, atByte: offset))
-        return nil
+        guard problems.isEmpty else { return nil }
+        text.isChecked = true
+        return text
     }
 
-    private static func firstProblem(in bytes: [UInt8]) -> (SyntaxProblem, offset: Int)? {
-        if GitLFSPointer.isPointer(bytes) { return (.gitLFSPointer, 0) }
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return (.utf16, 0) }
+    /// The maximum number of control characters that are reported for a file. A file with more is no text.
+    static let maximumControlCharacters = 1_000
+
+    private static func problems(in bytes: [UInt8]) -> [(SyntaxProblem, offset: Int)] {
+        if GitLFSPointer.isPointer(bytes) { return [(.gitLFSPointer, 0)] }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return [(.utf16, 0)] }
         let invalid = firstInvalidByte(in: bytes)
         if let nul = firstNUL(in: bytes), nul < invalid ?? .max {
-            return bytes.isLikeUTF16 ? (.utf16, 0) : (.nulCharacter, nul)
+            return [bytes.isLikeUTF16 ? (.utf16, 0) : (.nulCharacter, nul)]
         }
-        if let invalid { return (.invalidUTF8, invalid) }
+        if let invalid { return [(.invalidUTF8, invalid)] }
         return bytes.withUnsafeBufferPointer { bytes in
-            if let mark = firstByteOrderMark(in: bytes) { return (.byteOrderMark, mark) }
-            if let control = ControlCharacters.first(in: bytes) {
-                return (.forbiddenCharacter(control.code), control.offset)
-            }
+            if let mark = firstByteOrderMark(in: bytes) { return [(.byteOrderMark, mark)] }
+            let controls = ControlCharacters.all(in: bytes, limit: maximumControlCharacters)
+            guard controls.isEmpty else { return controls.map { (.forbiddenCharacter($0.code), $0.offset) } }
             return CombiningMarks.excess(in: bytes)
-                .map { (.tooManyCombiningMarks(limit: CombiningMarks.limit), $0) }
+                .map { [(.tooManyCombiningMarks(limit: CombiningMarks.limit), $0)] } ?? []
         }
     }
 
