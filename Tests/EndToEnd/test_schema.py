@@ -69,7 +69,7 @@ def test_right_settings_are_valid(name, text, words, path, settings):
 #: Messages about what a schema cannot see: what a string means, other values, and other files.
 UNSEEN = re.compile(
     "there is no|broken link|language tag|SQLite|the query|duplicate|URL|brace|token|source in|target name|outside"
-    "|another catalog|not a table|not a folder|previous bound|view id|branch name|cannot be “-|keys separated by dots|in a field with a unit|an encoding|a file in content/")
+    "|another catalog|not a table|not a folder|previous bound|view id|branch name|cannot be “-|keys separated by dots|an encoding|a file in content/")
 
 
 def wrong():
@@ -130,15 +130,40 @@ def test_the_schemas_have_every_key_of_the_manual_with_its_description(settings)
 
 
 @pytest.mark.parametrize("text, is_valid", [
+    *((text, True) for text in (
+        "entry: {row: columns, columns: [title]}", "entry: {row: subtitle}", "entry: {row: null}",
+        "views: [{id: a, section: made, by: year}]", "entry: {date: made}\nviews: [{id: a, by: month}]",
+        "views: [{id: a, by: word}]", "views: [{id: a, section: n, by: {ranges: [1, 2]}}]")),
+    *((text, False) for text in (
+        "entry: {row: columns}", "entry: {row: columns, columns: null}", "views: [{id: a, by: year}]",
+        "entry: {date: null}\nviews: [{id: a, by: month}]", "entry:\nviews: [{id: a, section: null, by: year}]",
+        "entry: {date: made}\nviews: [{id: a, by: {ranges: [1, 2]}}]")),
     *((f"views: [{{id: {id}}}]", True) for id in ("a-z", "größe", "2024", "datas")),
     *((f"views: [{{id: {id}}}]", False) for id in ("A", "a--b", "-a", "a-", "a b", "a.b", "data", "print", '""')),
-    *((f"fields: {{{field}}}", True) for field in ("Nr.: string", "a.b: string", "a: {unit: kg, type: number}", 'a: {type: [string], separator: "\\t"}')),
+    *((f"fields: {{{field}}}", True) for field in ("Nr.: string", "a.b: string", "a: {unit: kg, type: number}", "a: {unit: kg, type: [integer]}", "a: {unit: null}", 'a: {type: [string], separator: "\\t"}')),
     *((f"fields: {{{field}}}", False) for field in (
-        "a..b: string", '"": string', "a: null", 'a: {unit: " ", type: number}', 'a: {separator: ""}')),
+        "a: {unit: kg}", "a: {unit: kg, type: string}", "a: {unit: kg, type: null}", "a: {unit: kg, type: [date]}",
+        'a: {decimal: ","}', 'a: {separator: ";", type: string}', "a..b: string", '"": string', "a: null", 'a: {unit: " ", type: number}', 'a: {separator: ""}')),
 ])
 def test_ids_and_fields_are_checked_as_the_program_checks_them(text, is_valid, settings, project):
     assert settings["catalog.yaml"].is_valid(read(text)) == is_valid
-    project.write({"content/parts/catalog.yaml": text + "\n", "content/parts/bolt.md": "# Bolt\n"})
+    bolt = "---\ntitle: Bolt\nmade: 2024\nn: 1\n---\n"
+    project.write({"content/parts/catalog.yaml": text + "\n", "content/parts/bolt.md": bolt})
+    assert (": error: " not in project.run("check").errors) == is_valid
+
+
+@pytest.mark.parametrize("text, is_valid", [
+    *((f"url: {url}", True) for url in ("https://example.org", "HTTP://example.org:8080/a/b/", '"https://[::1]/"')),
+    *((f"url: {url}", False) for url in ("example.org", "ftp://e.org", "https://", "https://e.org/?a", "https://e.org//a")),
+    *((f"csp: {{{sources}}}", True) for sources in (
+        "img-src: ['https:', \"'self'\", '*.e.org']", "script-src: https://e.org/a.js", "style-src: '*.e.org:443'")),
+    *((f"csp: {{{sources}}}", False) for sources in (
+        "img-src: '*'", "img-src: [a b]", "img-src: a;b", "script-src: 'https:'", "script-src: \"'unsafe-eval'\"",
+        "style-src: '*.org'")),
+])
+def test_urls_and_sources_are_checked_as_the_program_checks_them(text, is_valid, settings, project):
+    assert settings["site.yaml"].is_valid(read(text)) == is_valid
+    project.write({"content/site.yaml": text + "\n", "content/parts/bolt.md": "# Bolt\n"})
     assert (": error: " not in project.run("check").errors) == is_valid
 
 

@@ -2,42 +2,54 @@ extension CatalogSettings {
     /// The JSON Schema of `catalog.yaml`. The descriptions of keys are those of the manual.
     package static let schema = JSONSchema.file(
         title: "catalog.yaml",
-        JSONSchema.object([
-            "alphabets": JSONSchema.list(
-                "Letters of additional languages in the index.", of: JSONSchema.string()),
-            "data": JSONSchema.boolean("Whether readers can download the entries of a catalog."),
-            "decimal": JSONSchema.choice("The decimal sign of numbers in tables.", of: DecimalSign.self),
-            "description": JSONSchema.string("A one-sentence description of a catalog."),
-            "entry": EntrySettings.schema,
-            "facets": JSONSchema.list(
-                "Fields that readers can filter a catalog by.",
-                of: JSONSchema.any(of: [
-                    JSONSchema.string(), JSONSchema.table(of: ViewSettings.rangesSchema),
-                ])),
-            "fields": FieldSchema.settingsSchema,
-            "footer": JSONSchema.string("Text above and below a whole catalog."),
-            "header": JSONSchema.string("Text above and below a whole catalog."),
-            "language": JSONSchema.string(
-                "The language of a catalog, if it differs from the language of the site."),
-            "pageSize": JSONSchema.any(
-                "How a catalog is split into pages.",
-                of: [JSONSchema.choice(of: PageSizeKeyword.self), JSONSchema.integer(in: pageSizes)]),
-            "schema": LinkedDataSettings.schema,
-            "search": JSONSchema.boolean("Whether readers can search a catalog."),
-            "searched": JSONSchema.list(
-                "The parts of the entries that the search reads.", of: JSONSchema.string(), minimum: 1,
-                isUnique: true),
-            "source": SourceSettings.schema,
-            "terms": JSONSchema.boolean(
-                "Whether other sites can link terms on their pages to the entries of a catalog."),
-            "title": JSONSchema.string("The title of a catalog."),
-            "views": JSONSchema.list(
-                "The ways to group and sort the entries of a catalog.", of: ViewSettings.schema),
-        ]))
+        // Without a date of the entries, a view by dates needs a key of its own.
+        JSONSchema.conditional(
+            keys,
+            (
+                if: ["not": JSONSchema.having("entry", JSONSchema.having("date"))],
+                then: ["properties": ["views": ["items": ViewSettings.dateSchema]]]
+            )))
+
+    private static let keys = JSONSchema.object([
+        "alphabets": JSONSchema.list(
+            "Letters of additional languages in the index.", of: JSONSchema.string()),
+        "data": JSONSchema.boolean("Whether readers can download the entries of a catalog."),
+        "decimal": JSONSchema.choice("The decimal sign of numbers in tables.", of: DecimalSign.self),
+        "description": JSONSchema.string("A one-sentence description of a catalog."),
+        "entry": EntrySettings.schema,
+        "facets": JSONSchema.list(
+            "Fields that readers can filter a catalog by.",
+            of: JSONSchema.any(of: [
+                JSONSchema.string(), JSONSchema.table(of: ViewSettings.rangesSchema),
+            ])),
+        "fields": FieldSchema.settingsSchema,
+        "footer": JSONSchema.string("Text above and below a whole catalog."),
+        "header": JSONSchema.string("Text above and below a whole catalog."),
+        "language": JSONSchema.string(
+            "The language of a catalog, if it differs from the language of the site."),
+        "pageSize": JSONSchema.any(
+            "How a catalog is split into pages.",
+            of: [JSONSchema.choice(of: PageSizeKeyword.self), JSONSchema.integer(in: pageSizes)]),
+        "schema": LinkedDataSettings.schema,
+        "search": JSONSchema.boolean("Whether readers can search a catalog."),
+        "searched": JSONSchema.list(
+            "The parts of the entries that the search reads.", of: JSONSchema.string(), minimum: 1,
+            isUnique: true),
+        "source": SourceSettings.schema,
+        "terms": JSONSchema.boolean(
+            "Whether other sites can link terms on their pages to the entries of a catalog."),
+        "title": JSONSchema.string("The title of a catalog."),
+        "views": JSONSchema.list(
+            "The ways to group and sort the entries of a catalog.", of: ViewSettings.schema),
+    ])
 }
 
 extension EntrySettings {
-    fileprivate static let schema = JSONSchema.object(
+    fileprivate static let schema = JSONSchema.conditional(
+        keysSchema,
+        (if: JSONSchema.having("row", ["const": .string(columnsRow)]), then: JSONSchema.having("columns")))
+
+    private static let keysSchema = JSONSchema.object(
         "Maps the keys of entries to their roles, such as title or image.",
         [
             "aliases": JSONSchema.string("The key that holds former paths of an entry page, as redirects."),

@@ -9,12 +9,25 @@ extension FieldSchema {
             ],
         ])
 
-    private static let typeForms = [
-        JSONSchema.choice(of: FieldType.self),
-        JSONSchema.list(of: JSONSchema.choice(of: FieldType.self), minimum: 1, maximum: 1),
-    ]
+    private static let typeForms = forms(of: FieldType.allCases)
+    private static let numericForms = JSONSchema.any(of: forms(of: FieldType.allCases.filter(\.isNumeric)))
 
-    private static let ruleSchema = JSONSchema.object([
+    private static func forms(of types: [FieldType]) -> [JSONValue] {
+        let type = JSONSchema.choice(of: types.map { $0.rawValue })
+        return [type, JSONSchema.list(of: type, minimum: 1, maximum: 1)]
+    }
+
+    private static let ruleSchema = JSONSchema.conditional(
+        ruleKeys, (if: JSONSchema.having("decimal"), then: havingType(numericForms)),
+        (if: JSONSchema.having("separator"), then: havingType(["type": "array"])),
+        (if: JSONSchema.having("unit"), then: havingType(numericForms)))
+
+    /// A field with one of these types, and not with the default type.
+    private static func havingType(_ forms: JSONValue) -> JSONValue {
+        JSONSchema.having("type", ["allOf": [forms, ["not": ["type": "null"]]]])
+    }
+
+    private static let ruleKeys = JSONSchema.object([
         "decimal": JSONSchema.choice(
             "The decimal sign of the numbers in a column of a table.", of: DecimalSign.self),
         "hidden": JSONSchema.boolean("Whether entry pages omit the field."),

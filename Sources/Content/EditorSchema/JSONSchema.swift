@@ -72,6 +72,18 @@ package enum JSONSchema {
         any(description, of: [element, list(of: element)])
     }
 
+    /// A schema with conditions: what an object must be like if it is like another.
+    static func conditional(_ schema: JSONValue, _ rules: (if: JSONValue, then: JSONValue)...) -> JSONValue {
+        guard case .object(var members) = schema else { return schema }
+        members["allOf"] = .list(rules.map { ["if": $0.if, "then": $0.then] })
+        return .object(members)
+    }
+
+    /// An object in which a key has a value of a form, and any other keys.
+    static func having(_ key: String, _ form: JSONValue = ["not": ["type": "null"]]) -> JSONValue {
+        ["type": "object", "required": [.string(key)], "properties": .object([key: form])]
+    }
+
     /// The schema of a whole file.
     static func file(title: String, _ schema: JSONValue) -> JSONValue {
         guard case .object(var members) = schema else { return schema }

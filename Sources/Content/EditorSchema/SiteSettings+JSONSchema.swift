@@ -24,14 +24,17 @@ extension SiteSettings {
             "tolerate": JSONSchema.oneOrMore(
                 "Errors that are only warnings, so that a site with them can be built.",
                 of: JSONSchema.choice(of: ToleratedProblems.names.map { $0.key })),
-            "url": JSONSchema.string("The URL of the published site."),
+            "url": JSONSchema.string("The URL of the published site.", pattern: baseURLPattern),
         ]))
 }
 
 extension ContentSecurityPolicySources {
     fileprivate static let schema: JSONValue = {
-        let sources = JSONSchema.oneOrMore(of: JSONSchema.string())
-        let keys = Dictionary(uniqueKeysWithValues: directives.map { ($0, sources) })
+        let keys = Dictionary(
+            uniqueKeysWithValues: directives.map { directive in
+                let pattern = ContentSecurityPolicySource.pattern(for: directive)
+                return (directive, JSONSchema.oneOrMore(of: JSONSchema.string(pattern: pattern)))
+            })
         return JSONSchema.object("Sources added to the Content-Security-Policy of every page.", keys)
     }()
 }

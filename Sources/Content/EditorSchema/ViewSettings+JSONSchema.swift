@@ -2,7 +2,21 @@ import Sectioning
 
 extension ViewSettings {
     /// The JSON Schema of one view.
-    static let schema = JSONSchema.object(
+    static let schema = JSONSchema.conditional(
+        keysSchema, (if: JSONSchema.having("by", ["type": "object"]), then: JSONSchema.having("section")))
+
+    /// The JSON Schema of a view in a catalog whose entries have no date.
+    static let dateSchema: JSONValue = {
+        let names = GroupingKeyword.allCases.filter { $0.grouping.isByDate }.map { $0.rawValue }
+        return JSONSchema.conditional(
+            .object([:]),
+            (
+                if: JSONSchema.having("by", ["enum": .list(names.map { .string($0) })]),
+                then: JSONSchema.having("section")
+            ))
+    }()
+
+    private static let keysSchema = JSONSchema.object(
         [
             "by": JSONSchema.any(
                 "How the values of a key become sections.",

@@ -30,7 +30,7 @@ enum ContentSecurityPolicySource: Hashable {
     /// Browsers compare what they load with each source separately. A source is too permissive if it matches
     /// hosts that anyone can register, or URLs without a host.
     func isTooPermissive(for directive: String) -> Bool {
-        let isCode = ["script-src", "style-src", "worker-src"].contains(directive)
+        let isCode = Self.isCode(directive)
         switch self {
         // `'strict-dynamic'` disables `'self'`, and a nonce in a static page is public.
         case .keyword(let name): return name.contains("unsafe") || name == "strict-dynamic"
@@ -46,6 +46,23 @@ enum ContentSecurityPolicySource: Hashable {
 }
 
 extension ContentSecurityPolicySource {
+    private static func isCode(_ directive: String) -> Bool {
+        ["script-src", "style-src", "worker-src"].contains(directive)
+    }
+
+    /// Returns a pattern of all sources that a directive may have, and of some others.
+    static func pattern(for directive: String) -> String {
+        let unsafe = keywords.filter { keyword($0).isTooPermissive(for: directive) }.joined(separator: "|")
+        let (label, scheme) = ("[A-Za-z0-9-]+", "[A-Za-z][A-Za-z0-9+.-]*:")
+        // All printable characters of ASCII but `#`, `,`, `;` and `?`.
+        let path = #"/[!-"$-+\x2d-:<->@-~]*"#
+        let isCode = isCode(directive)
+        let host = #"(?:\*\.\#(isCode ? label + #"\."# : ""))?\#(label)(?:\.\#(label))*\.?"#
+        let place = #"(?:\#(scheme)//)?\#(host)(?::(?:[0-9]+|\*))?(?:\#(path))?"#
+        let forms = ["'(?!(?:\(unsafe))'|nonce-)[A-Za-z0-9+/_=-]+'", place] + (isCode ? [] : [scheme])
+        return "^(?:" + forms.joined(separator: "|") + ")$"
+    }
+
     private static let keywords = [
         "none", "self", "report-sample", "strict-dynamic", "unsafe-inline", "unsafe-eval", "unsafe-hashes",
         "unsafe-allow-redirects", "wasm-unsafe-eval",

@@ -17,6 +17,10 @@ extension SiteSettings {
         guard parts[1].isAuthority, parts.count < 3 || parts[2].isPath else { return nil }
         return text.hasSuffix("/") ? text : text + "/"
     }
+
+    /// A pattern of all strings that ``normalizedBaseURL(_:)`` accepts, and of some others.
+    static let baseURLPattern =
+        "^[Hh][Tt][Tt][Pp][Ss]?://(?:\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9._-]+)(?::[0-9]*)?(?:/[^\\s/?#]+)*/?$"
 }
 
 extension Substring {

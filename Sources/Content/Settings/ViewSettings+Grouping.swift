@@ -30,10 +30,9 @@ extension ViewSettings {
         guard view.section == nil else { return }
         switch view.grouping {
         case .value, .firstLetter, .word: return
-        case .year, .month:
-            view.section = date
-        case .ranges: break
+        case .year, .month, .ranges: break
         }
+        if view.grouping.isByDate { view.section = date }
         if view.section == nil {
             reader.diagnostics.report(
                 .missingKey("section", in: reader.subject), in: reader.file, at: reader.position)

@@ -56,6 +56,9 @@ extension ViewSettings {
         case year, month
         /// Ranges of numbers between ascending bounds; a range includes its lower bound.
         case ranges([Bound])
+
+        /// Whether the sections are parts of a date.
+        var isByDate: Bool { self == .year || self == .month }
     }
 
     /// A bound of a range of numbers, as written.

@@ -31,6 +31,29 @@ struct ContentSecurityPolicySourceTests {
     }
 
     @Test(
+        "matches the pattern for editors, if a directive may have it",
+        arguments: ContentSecurityPolicySources.directives)
+    func pattern(directive: String) throws {
+        let pattern = try Regex(ContentSecurityPolicySource.pattern(for: directive))
+        let sources = [
+            "https://example.org", "EXAMPLE.org:8443/a/b.js", "*.example.org", "https://*.example.org:*",
+            "a.b.",
+            "*.org", "localhost:8000", "127.0.0.1", "https:", "x-a+b.c:", "'SELF'", "'none'",
+            "'report-sample'",
+            "'sha256-AbC+/-_1='", "'sha512-a=='", "x/!\"$%&'()*+-.:<=>@[\\]^_`{|}~",
+        ]
+        for text in sources {
+            let source = try #require(ContentSecurityPolicySource(text), "\(text)")
+            #expect(text.contains(pattern) != source.isTooPermissive(for: directive), "\(text)")
+        }
+        for text in [
+            "", "a b", "a;b", "a,b", "é.org", "'self", "https:/x", "a..b", "*", "https://*", "x/a?b",
+        ] {
+            #expect(!text.contains(pattern), "\(text)")
+        }
+    }
+
+    @Test(
         "for scripts and styles must name specific hosts",
         arguments: ["script-src", "style-src", "worker-src"],
         [
