@@ -16,10 +16,36 @@ import Testing
     private func blocked(_ files: [String: String]) throws -> [String] {
         let before = try fixture.tree()
         let error = #expect(throws: OutputError.self) { try fixture.build(files) }
+        let checked = #expect(throws: OutputError.self) { try fixture.open().check(manifest(files)) }
+        #expect(checked == error)
         #expect(try fixture.tree() == before)
         guard case .blocked(fixture.output, let obstacles) = error else { return [] }
         #expect(obstacles.allSatisfy { error?.description.contains($0.description) == true })
         return obstacles.map { "\($0.kind) \($0.path)" }
+    }
+
+    private func manifest(_ files: [String: String]) throws -> Manifest {
+        var entries: [OutputPath: Manifest.Entry] = [:]
+        for (path, text) in files {
+            let bytes = Array(text.utf8)
+            entries[try OutputPath(path)] = Manifest.Entry(digest: Digest(of: bytes), size: bytes.count)
+        }
+        return Manifest(entries: entries)
+    }
+
+    @Test func aCheckFindsNothingWhereABuildSucceedsAndWritesNothing() throws {
+        try fixture.put("mine", "mine")
+        // An interrupted build leaves staged files, which the next one removes.
+        try fixture.put(".thumbindex/staging/x", "staged")
+        let before = try fixture.tree()
+        try fixture.open().check(manifest(["index.html": "new", "old": "file now", "a/b": "new"]))
+        #expect(try fixture.tree() == before)
+    }
+
+    @Test func aCheckOfAMissingFolderFindsNothing() throws {
+        let folder = try fixture.open(fixture.project + "/new")
+        try folder.check(manifest(["index.html": "new"]))
+        #expect(!FileManager.default.fileExists(atPath: fixture.project + "/new"))
     }
 
     @Test func allFilesOfOthersAreReportedAtOnce() throws {
