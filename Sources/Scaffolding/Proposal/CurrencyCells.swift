@@ -22,15 +22,32 @@ struct CurrencyCells {
     }
 
     private static func isNumber(_ text: String, with sign: Unicode.Scalar) -> Bool {
-        var rest = String.UnicodeScalarView()
+        if isSimpleNumber(text.utf8, with: UTF8.encode(sign) ?? .init()) { return true }
+        let number = text.filter { $0 != Character(sign) && !$0.isWhitespace }
+        return number.count < text.count
+            && (DecimalSign.comma.isNumber(number) || DecimalSign.point.isNumber(number.filter { $0 != "," }))
+    }
+
+    /// Whether a cell has only the sign, ASCII digits, commas, spaces and a decimal point, as nearly all cells do. Other forms
+    /// take much longer to read.
+    private static func isSimpleNumber(_ text: String.UTF8View, with sign: UTF8.EncodedScalar) -> Bool {
+        var rest = text[...]
         var hasSign = false
-        for scalar in text.unicodeScalars where !scalar.properties.isWhitespace {
-            if scalar == sign { hasSign = true } else { rest.append(scalar) }
+        var hasPoint = false
+        // The digits before or after the decimal point.
+        var digits = 0
+        while let byte = rest.first {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+            case UInt8(ascii: ","), UInt8(ascii: " "): break
+            case UInt8(ascii: ".") where !hasPoint && digits > 0: (hasPoint, digits) = (true, 0)
+            default:
+                guard rest.starts(with: sign) else { return false }
+                hasSign = true
+                rest.removeFirst(sign.count - 1)
+            }
+            rest.removeFirst()
         }
-        guard hasSign else { return false }
-        let number = String(rest)
-        // Most are simple numbers, which are found fastest this way.
-        return DecimalSign.point.isNumber(number) || DecimalSign.comma.isNumber(number)
-            || DecimalSign.point.isNumber(number.replacing(",", with: ""))
+        return hasSign && digits > 0
     }
 }
