@@ -17,13 +17,14 @@ where Entry.ID: Sendable {
 
     /// What the view shows.
     public enum State: Sendable {
-        /// The entries are not there yet, or those that a search finds are not, and the list shows no others meanwhile.
+        /// The entries are not there yet, or those that the search finds are not, and the list has no earlier results.
         case loading
         /// Loading failed, and there are no earlier entries.
         case failed(any Error)
         /// There are no entries.
         case empty
-        /// No entry matches ``query``.
+        /// The last results are empty. While ``IndexedList/isSearching``, they are those of an earlier text than
+        /// ``IndexedList/query``, so that the message stays in place at each key.
         case noResults
         /// There are entries.
         case list
@@ -86,6 +87,9 @@ where Entry.ID: Sendable {
     /// Whether the active sections are what a search has found.
     @usableFromInline
     var showsResults = false
+    /// Whether the last results that were shown are empty.
+    @usableFromInline
+    var hasEmptyResults = false
     @usableFromInline
     var search: SectionSearch<Entry, Entry.ID>?
     /// The number of searches, by which late results of earlier ones are recognized.
@@ -113,7 +117,7 @@ where Entry.ID: Sendable {
         if !isLoaded { return failure.map { .failed($0) } ?? .loading }
         if all.placementCount == 0 { return .empty }
         if active.placementCount > 0 { return .list }
-        return isSearching ? .loading : .noResults
+        return hasEmptyResults ? .noResults : .loading
     }
 
     /// The reason why the last attempt to load failed, also if earlier entries are still shown.
@@ -257,7 +261,7 @@ extension IndexedList {
         searchCount += 1
         let query = search?.query(text, matching: configuration.matching)
         guard let search, let query, !query.isEmpty else {
-            (storedIsSearching, showsResults) = (false, false)
+            (storedIsSearching, showsResults, hasEmptyResults) = (false, false, false)
             activate(all)
             return nil
         }
@@ -274,6 +278,7 @@ extension IndexedList {
     public mutating func show(_ results: Search.Results) -> Bool {
         guard results.number == searchCount, isSearching else { return false }
         (storedIsSearching, showsResults) = (false, true)
+        hasEmptyResults = results.sections.placementCount == 0
         activate(results.sections)
         return true
     }

@@ -155,21 +155,47 @@ struct IndexedListTests {
         #expect(list.active.ids == [4])
     }
 
-    @Test("while a search runs, it has no results yet, also if those of the one before are none")
-    func notYetFound() async throws {
+    @Test("while nothing is found, the state stays at each key until another search has results")
+    func nothingFound() async throws {
         var list = try Self.list()
         let one = list.search(for: "x")
+        #expect(described(list) == "list")
         list.show(try await #require(one).results())
         #expect(described(list) == "no results")
-        let two = list.search(for: "abb")
-        #expect(list.active.ids == [] && list.isSearching && described(list) == "loading")
+        let two = list.search(for: "xy")
+        #expect(list.isSearching && described(list) == "no results")
         list.show(try await #require(two).results())
-        #expect(list.active.ids == [2] && described(list) == "list")
-        let other = [Person(id: 9, name: "Abbot", team: "Optics")]
-        let three = list.load(other, in: try other.sectioned(by: \.team))
-        #expect(list.active.ids == [] && described(list) == "loading")
+        #expect(described(list) == "no results")
+        let three = list.search(for: "abb")
+        #expect(list.active.ids == [] && list.isSearching && described(list) == "no results")
         list.show(try await #require(three).results())
-        #expect(list.active.ids == [9])
+        #expect(list.active.ids == [2] && described(list) == "list")
+        #expect(list.search(for: "") == nil && described(list) == "list")
+    }
+
+    @Test("entries that are loaded while nothing is found are searched before the state changes")
+    func loadedWhileNothingFound() async throws {
+        var list = try Self.list()
+        let one = list.search(for: "abbot")
+        list.show(try await #require(one).results())
+        #expect(described(list) == "no results")
+        let more = Self.people + [Person(id: 9, name: "Abbot", team: "Optics")]
+        let two = list.load(more, in: try more.sectioned(by: \.team))
+        #expect(list.active.ids == [] && described(list) == "no results")
+        list.show(try await #require(two).results())
+        #expect(list.active.ids == [9] && described(list) == "list")
+    }
+
+    @Test("a list without the entries of the last results is loading until its entries are searched")
+    func loadedWithoutResults() async throws {
+        var list = try Self.list()
+        let one = list.search(for: "abb")
+        list.show(try await #require(one).results())
+        let other = [Person(id: 9, name: "Abbot", team: "Optics")]
+        let two = list.load(other, in: try other.sectioned(by: \.team))
+        #expect(list.active.ids == [] && described(list) == "loading")
+        list.show(try await #require(two).results())
+        #expect(list.active.ids == [9] && described(list) == "list")
     }
 
     @Test("entries that are loaded first while something is searched for are shown when they are found")
