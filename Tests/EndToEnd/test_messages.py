@@ -61,11 +61,6 @@ SAID_ELSEWHERE = {
     "error: --strict treats warnings as errors; nothing was published": "what is wrong in site.yaml alone is never a warning",
     "error: curl could not be run: ": "the system would have to fail to start a program",
     "error: the temporary folder “/tmp/x” is in a folder of the project; ": "an example cannot set TMPDIR",
-    "--source is a file: name the project folder, which contains content/.": "test_arguments.py looks for this and the next four",
-    "--port must be an integer from 0 to 65535.": "as above",
-    "error: “--source” is before the command": "as above",
-    "error: there is no command before “--source”": "as above",
-    "error: there is no command “biuld”": "as above",
     "error: could not check any link: no host was found": "an example may have no network; test_external_links.py has none",
 }
 
