@@ -2,7 +2,7 @@
 
 import { all, find, focusOn, hrefOf, root, titleOf } from "./dom.js";
 import { move } from "./moves.js";
-import { get, on, set, tell } from "./page-state.js";
+import { get, notify, on, set } from "./page-state.js";
 import { indexTargets, steps } from "./sectioning.js";
 
 const items = () => all(".section-index ol > li");
@@ -111,7 +111,7 @@ export function createArrangement(showInControl) {
       if (item && !sections.has(key)) find("a", item).setAttribute("href", "#" + encodeURIComponent(ids[target]));
     });
     showInControl(order);
-    tell("list");
+    notify("list");
   }
 
   /** @param {string} now */

@@ -2,7 +2,7 @@
 // rendered.
 
 import { all, create, find, focusOn, reveal, root, rowOf, seek } from "./dom.js";
-import { get, on, set, tell } from "./page-state.js";
+import { get, notify, on, set } from "./page-state.js";
 import { padding, sectioned, strip } from "./sectioning.js";
 
 /** @typedef {import("./lookup.js").Value} Value */
@@ -209,5 +209,5 @@ export function createBy(label, load) {
     set({ by: select.value, order: order.startsWith("_") ? "" : order });
   });
   on("by", ({ isChosen }) => section(isChosen));
-  section(false).then((isChanged) => { if (isChanged) tell("arrive"); });
+  section(false).then((isChanged) => { if (isChanged) notify("arrive"); });
 }

@@ -5,7 +5,7 @@ import { hideWhileMoving } from "./frames.js";
 import { load } from "./lookup.js";
 import { leadToMatches, notchesOf, restore } from "./notches.js";
 import { formatter } from "./numbers.js";
-import { tell, withParts } from "./page-state.js";
+import { notify, withParts } from "./page-state.js";
 import { nameRegion } from "./regions.js";
 import { createRows, setColumns } from "./rows.js";
 import { createSearch as createFor, findAll, rowsNear } from "./search.js";
@@ -144,7 +144,7 @@ function createResults({ lookup, strings, marks }) {
       if (isFirst && seek(".search :focus")) scrollTo({ top: 0, behavior: "instant" });
       const numbers = matching.map(({ article }) => articles.indexOf(article));
       leadToMatches(notches, numbers, (at) => articles[at].id, words.noneFound);
-      tell("list");
+      notify("list");
       return { visible: [], entries: matching.reduce((sum, { count }) => sum + count, 0), used: matching.length };
     },
     hide() {
@@ -157,7 +157,7 @@ function createResults({ lookup, strings, marks }) {
       });
       list.classList.remove("searched");
       restore(notches);
-      tell("list");
+      notify("list");
     },
     /** In all catalogs. */
     exact: () => all("article:not([hidden]) .exact", list).map((row) => {

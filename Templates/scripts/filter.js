@@ -4,7 +4,7 @@
 import { all, fill, hrefOf, seek, titleOf } from "./dom.js";
 import { leadToMatches } from "./notches.js";
 import { spots } from "./marks.js";
-import { tell } from "./page-state.js";
+import { notify } from "./page-state.js";
 import { nameRegion } from "./regions.js";
 import { leadTo, naming } from "./status.js";
 
@@ -144,7 +144,7 @@ export function createFilter({ words, form, format }, marks) {
     showIndex();
     if (index) observer.observe(index, { childList: true });
     if (filter?.spellings.length) marks.markRows(visible, filter.spellings, filter.fold);
-    tell("list");
+    notify("list");
     return {
       visible, used: shown.filter(({ entries }) => entries).length, entries: new Set(visible.map(idOf)).size,
       names: visible.filter(({ dataset }) => dataset.see !== undefined).length,
@@ -198,13 +198,13 @@ export function createFilter({ words, form, format }, marks) {
     renew(change) {
       const [filter, query] = [current, named];
       show();
-      tell("beforesections");
+      notify("beforesections");
       change();
       sections = collect();
-      tell("sections");
+      notify("sections");
       show(filter);
       if (query) exact(query);
-      tell("list");
+      notify("list");
     },
     /** The ids of the entries that are shown, in their order. */
     shownIds: async () => [...new Set(sections.flatMap(({ section, rows }) =>

@@ -138,9 +138,9 @@ async function follow(view, show) {
   // A section of the results can have several pages. The link to that of the first view has the id.
   if (!page.entries.some(isOwn)) {
     const id = fragmentOf(/** @type {HTMLAnchorElement} */ (find(".crumbs li:last-child a")));
-    const address = await addressOf(id, page.page);
-    if (!address) return;
-    page = await read(address);
+    const pageURL = await pageURLOf(id, page.page);
+    if (!pageURL) return;
+    page = await read(pageURL);
   }
   const at = page.entries.findIndex(isOwn);
   if (at < 0) return;
@@ -180,7 +180,7 @@ if (get("view") && crumb) {
  * @param {Document} [page] of the view
  * @returns {Promise<string | undefined>}
  */
-export async function addressOf(id, page = document) {
+export async function pageURLOf(id, page = document) {
   /** The number of files that list the pages of entries, and the position of the view in them. */
   const [files, position] = seek("[data-addresses]", page)?.dataset.addresses?.split(" ").map(Number) ?? [];
   if (!files) return;
@@ -194,7 +194,7 @@ export async function addressOf(id, page = document) {
 async function forward() {
   const id = fragmentOf(location);
   if (!id || id.startsWith("_") || document.getElementById(id)) return;
-  const url = await addressOf(id);
+  const url = await pageURLOf(id);
   if (url) location.replace(url + location.hash);
 }
 const goForward = () => forward().catch(() => {});

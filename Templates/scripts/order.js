@@ -1,7 +1,7 @@
 // The control for the order of a page's sections, and the keys that move a section.
 
 import { all, create, fill, find, hideUntil, seek, titleOf } from "./dom.js";
-import { get, on, tell } from "./page-state.js";
+import { get, notify, on } from "./page-state.js";
 
 /** @typedef {ReturnType<typeof import("./arrange.js").createArrangement>} Arrangement */
 
@@ -63,7 +63,7 @@ on("sections", () => {
   prepare();
   restore();
 });
-if (get("order")) hideUntil(restore().then(() => tell("arrive")));
+if (get("order")) hideUntil(restore().then(() => notify("arrive")));
 
 /**
  * The section that a heading is of.

@@ -14,7 +14,7 @@
  */
 
 /**
- * What subscribers are told: the parts that have changed, and whether the reader changed them on this page. Otherwise,
+ * What subscribers receive: the parts that have changed, and whether the reader changed them on this page. Otherwise,
  * the reader has gone back or forward.
  * @typedef {{parts: string[], isChosen: boolean}} Change
  */
@@ -69,11 +69,11 @@ export const on = (name, listener) =>
   events.addEventListener(name, (event) => listener(/** @type {CustomEvent<Change>} */ (event).detail));
 
 /**
- * Tells subscribers.
+ * Notifies subscribers.
  * @param {Parameters<typeof on>[0]} name
  * @param {Change} [detail]
  */
-export const tell = (name, detail) => events.dispatchEvent(new CustomEvent(name, { detail }));
+export const notify = (name, detail) => events.dispatchEvent(new CustomEvent(name, { detail }));
 
 /** @param {string} now @param {boolean} isChosen */
 function change(now, isChosen) {
@@ -81,7 +81,7 @@ function change(now, isChosen) {
   search = now;
   const all = /** @type {Part[]} */ (["facets", ...Object.keys(names)]);
   const parts = all.filter((part) => get(part) !== get(part, before));
-  for (const part of parts) tell(part, { parts, isChosen });
+  for (const part of parts) notify(part, { parts, isChosen });
 }
 
 /**

@@ -6,7 +6,7 @@ import { createPlace } from "./found-place.js";
 import { createPlaceholders, createSection, step } from "./found-section.js";
 import { frame, hideWhileMoving, isLate, pause } from "./frames.js";
 import { leadToMatches, notchesOf, restore } from "./notches.js";
-import { get, replace, set, tell, withParts } from "./page-state.js";
+import { get, notify, replace, set, withParts } from "./page-state.js";
 import { createRows, setColumns } from "./rows.js";
 import { bestOf, leadTo, naming } from "./status.js";
 import { entriesAt, firstOf } from "./term-index.js";
@@ -26,7 +26,7 @@ const [mostNamed, mostBest] = [16, 3];
 const [firstRows, rowsInFrame, neededRows] = [20, 3, 5];
 
 /** The milliseconds for which a row that does not arrive hides those below it. */
-const patience = 2_000;
+const rowTimeout = 2_000;
 
 /**
  * Reads the sections of the view.
@@ -143,7 +143,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   /** Hides what follows the first row that is not there yet, since it would move when that arrives. */
   function hideLater() {
     clearTimeout(timer);
-    timer = setTimeout(revealLater, patience);
+    timer = setTimeout(revealLater, rowTimeout);
     const parts = all("h2, .rows, .rows > *, .more-rows", element);
     const first = parts.findIndex((each) => each.matches(".rows:empty, .rows > :empty"));
     const hidden = new Set(first < 0 ? [] : parts.slice(first, first + step));
@@ -210,7 +210,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     const query = withParts({ facets: get("facets"), scope: "section", query: get("query") });
     for (const { elements } of matching) elements().link.search = query;
     leadToMatches(notches, matching.map(({ at }) => at), (at) => sections[at].anchor, words.noneFound);
-    tell("list");
+    notify("list");
   }
 
   /**
@@ -350,7 +350,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       for (const section of listed) section.hidden = false;
       restore(notches);
       if (location.hash.startsWith("#__found-")) replace(location.pathname + location.search);
-      tell("list");
+      notify("list");
     },
     async exact({ value }) {
       const entries = foundFirst(mostNamed, await lookup.called(value, true));

@@ -172,7 +172,7 @@ export function createSearch({ place, field, line: below, state, source = catalo
     status.stop();
     presenter?.hide();
     downloads?.then(({ withdraw }) => withdraw(), () => {});
-    status.say("");
+    status.showMessage("");
   }
 
   /** Shows that the search failed. */

@@ -117,14 +117,14 @@ export function createSharedList(ids, forget) {
 
   /** Fetches the rows of other pages, where this one has only a part of the list. */
   async function fetchOthers() {
-    const { addressOf, read } = await import("./links.js");
-    // The pages of facets do not have the addresses of the others.
+    const { pageURLOf, read } = await import("./links.js");
+    // The pages of facets do not have the URLs of the others.
     if (!seek("[data-addresses]")) take(view = await read(catalog));
-    const addresses = new Set();
+    const pageURLs = new Set();
     const unknown = [];
     for (const id of missing) {
-      const address = await addressOf(id, view.page);
-      if (address) addresses.add(address);
+      const pageURL = await pageURLOf(id, view.page);
+      if (pageURL) pageURLs.add(pageURL);
       else unknown.push(id);
     }
     forget(unknown.filter((id) => missing.delete(id)));

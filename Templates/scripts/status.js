@@ -10,8 +10,8 @@ import { cut, unquoted } from "./query.js";
  * @typedef {import("./filter.js").Shown} Shown
  */
 
-/** The milliseconds of rest after which a message is announced, and those after which loading is shown. */
-const [rest, patience] = [500, 150];
+/** The milliseconds without a change after which a message is announced, and those after which loading is shown. */
+const [announcementDelay, loadingDelay] = [500, 150];
 
 /** The maximum number of characters of a query in a message. */
 const most = 60;
@@ -176,7 +176,7 @@ export function createStatus(place, line, { words, form, format }) {
    * @param {Record<string, string>} [values] of the text
    * @param {Node[]} [controls]
    */
-  function say(text, values = {}, controls = []) {
+  function showMessage(text, values = {}, controls = []) {
     shown.replaceChildren(...filled(text, values));
     hints.replaceChildren(...controls);
     hints.ariaBusy = null;
@@ -190,7 +190,7 @@ export function createStatus(place, line, { words, form, format }) {
     timer = setTimeout(() => {
       announced.textContent = shown.textContent;
       write();
-    }, rest);
+    }, announcementDelay);
   }
 
   /**
@@ -220,7 +220,7 @@ export function createStatus(place, line, { words, form, format }) {
       place.classList.add("loading");
       // It is announced once, although several files are waited for.
       if (announced.textContent !== loading) announced.textContent = loading;
-    }, patience);
+    }, loadingDelay);
     try {
       return await promise;
     } finally {
@@ -247,7 +247,7 @@ export function createStatus(place, line, { words, form, format }) {
   }
 
   return {
-    best, say, add, stop, wait,
+    best, showMessage, add, stop, wait,
     /**
      * Reports that something did not load, until it is tried again.
      * @param {() => void} load
@@ -256,7 +256,7 @@ export function createStatus(place, line, { words, form, format }) {
     fail(load, isPart) {
       // It comes first, because the message may be cut.
       if (isPart) shown.prepend(failure);
-      else say(failed);
+      else showMessage(failed);
       hints.append(again);
       announceSoon();
       again.onclick = ({ isTrusted }) => {
@@ -284,7 +284,7 @@ export function createStatus(place, line, { words, form, format }) {
       const text = names ? fill(form(words.foundNames, sections ?? used), {
         first: counted(words.entries, entries), last: counted(words.otherNames, names), count: format(sections ?? used),
       }) : fill(form(words.found, used), values);
-      say(text, {}, [best.button]);
+      showMessage(text, {}, [best.button]);
       const row = bestOf(visible, value, fold);
       if (row) best.offer(row, { place: () => row, lead: () => leadTo(row) });
     },
@@ -315,8 +315,8 @@ export function createStatus(place, line, { words, form, format }) {
       const controls = text ? [...buttons, clear] : [];
       const [{ name, count, isLost } = { name: "", count: 0, isLost: false }] = rests;
       const lost = fill(words.nothingWith, { name: "{name}", count: format(count) });
-      if (isLost) say(lost, { name: short(name) }, controls);
-      else say(words.nothingFound, { name: [short(text), ...chosen].filter((each) => each).join(" · ") }, controls);
+      if (isLost) showMessage(lost, { name: short(name) }, controls);
+      else showMessage(words.nothingFound, { name: [short(text), ...chosen].filter((each) => each).join(" · ") }, controls);
       if (!chosen.length) suggest(presenter, query, ask, signal);
     },
   };

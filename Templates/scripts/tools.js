@@ -2,7 +2,7 @@
 // back at the top of the window.
 
 import { create, find, reveal, root, seek } from "./dom.js";
-import { on, tell } from "./page-state.js";
+import { notify, on } from "./page-state.js";
 
 const main = find("main");
 const head = seek(".head[data-catalog]");
@@ -29,7 +29,7 @@ function fill() {
   if (field) {
     const label = field.dataset.label ?? "";
     line.append(create("button", { className: "find", ariaLabel: label, title: label, lang,
-      onclick: () => tell("find") }));
+      onclick: () => notify("find") }));
   }
   if (summary) {
     line.append(create("button", { className: "narrow", lang, textContent: summary.textContent,

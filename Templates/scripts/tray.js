@@ -196,15 +196,15 @@ function createBar(tray, words, { inputs, isStored }) {
    * @param {string} [text]
    * @param {Words} [values]
    */
-  function say(text, values = {}) {
+  function showMessage(text, values = {}) {
     clearTimeout(timer);
     message.replaceChildren(...filled(text ?? (isStored() ? "" : words.notStored), values));
     find("#__status").textContent = message.textContent;
-    if (text) timer = setTimeout(say, 8_000);
+    if (text) timer = setTimeout(showMessage, 8_000);
   }
 
   return {
-    title, say,
+    title, showMessage,
     /** @param {"" | "shared" | "selected" | "cleared"} state @param {string} count */
     show(state, count) {
       const hasFocus = tray.contains(document.activeElement);
@@ -235,9 +235,9 @@ function createBar(tray, words, { inputs, isStored }) {
  * @param {Selection} selection
  * @param {HTMLElement} tray
  * @param {Words} words
- * @param {(text: string) => void} say
+ * @param {(text: string) => void} showMessage
  */
-function exporting(selection, tray, words, say) {
+function exporting(selection, tray, words, showMessage) {
   const { catalog, current } = selection;
   const text = (/** @type {keyof typeof formats} */ type) => formats[type](groupsOf(selection).flat());
   const saveAs = (/** @type {keyof typeof formats} */ type, url = "") => async () => {
@@ -261,7 +261,7 @@ function exporting(selection, tray, words, say) {
     button.style.minInlineSize = button.offsetWidth + "px";
     button.textContent = words.copied;
     setTimeout(() => { button.textContent = own; }, 2_000);
-    say(words.copied);
+    showMessage(words.copied);
   }
 
   return {
@@ -368,7 +368,7 @@ export function createTray(selection) {
 
   /** @type {Record<string, () => void>} */
   const commands = {
-    ...region.commands, ...shared.commands, ...exporting(selection, tray, words, bar.say),
+    ...region.commands, ...shared.commands, ...exporting(selection, tray, words, bar.showMessage),
     clear: () => drop([]),
     undo: () => replace(cleared ?? []),
   };
@@ -387,7 +387,7 @@ export function createTray(selection) {
     region.update(state === "selected");
     if (!state) return;
     if (!added || !replaced.length) {
-      bar.say();
+      bar.showMessage();
       const status = find("#__status");
       // A selection that is as it was when the page opened is not announced.
       const isNew = added || before && before !== title.textContent;
@@ -396,7 +396,7 @@ export function createTray(selection) {
       return;
     }
     const [name, ...others] = [added, ...replaced].map((item) => item.title ?? item.id);
-    bar.say(words.replaced, { name, other: new Intl.ListFormat(root.lang).format(others) });
+    bar.showMessage(words.replaced, { name, other: new Intl.ListFormat(root.lang).format(others) });
   }
 
   return { update };
