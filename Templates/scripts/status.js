@@ -316,7 +316,10 @@ export function createStatus(place, line, { words, form, format }) {
       const [{ name, count, isLost } = { name: "", count: 0, isLost: false }] = rests;
       const lost = fill(words.nothingWith, { name: "{name}", count: format(count) });
       if (isLost) showMessage(lost, { name: short(name) }, controls);
-      else showMessage(words.nothingFound, { name: [short(text), ...chosen].filter((each) => each).join(" · ") }, controls);
+      else {
+        const name = [short(text), ...chosen].filter((each) => each).join(" · ");
+        showMessage(words.nothingFound, { name }, controls);
+      }
       if (!chosen.length) suggest(presenter, query, ask, signal);
     },
   };
