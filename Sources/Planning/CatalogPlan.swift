@@ -25,7 +25,7 @@ public final class CatalogPlan: Sendable {
     /// The place of each entry in the default view.
     private let places: [EntryPlace]
     /// The pages that have the rows of entries; `nil` if each view has one page, or the site has no scripts.
-    package let addresses: EntryAddresses?
+    package let entryPages: EntryPages?
     package let collation: Collation
     /// The languages whose letters are in the index because titles need them.
     public let addedAlphabets: [String]
@@ -88,7 +88,7 @@ public final class CatalogPlan: Sendable {
         fieldTargets = FieldTargets(views, facets)
         entriesByID = resolver.entries(ofCatalog: number)
         places = EntryPlace.places(of: catalog.entries, in: views[0].entries)
-        addresses = EntryAddresses(of: catalog.entries, in: views)
+        entryPages = EntryPages(of: catalog.entries, in: views)
     }
 
     /// Creates the plan of the same catalog with other versions of entries that take the same places.
@@ -102,7 +102,7 @@ public final class CatalogPlan: Sendable {
         path = plan.path
         entriesByID = plan.entriesByID
         places = plan.places
-        addresses = plan.addresses
+        entryPages = plan.entryPages
         collation = plan.collation
         addedAlphabets = plan.addedAlphabets
         strings = plan.strings
@@ -251,16 +251,16 @@ extension CatalogPlan {
     }
     package var printPath: String { path + "-/print/" }
 
-    /// Returns the entries in a file of ``addresses``, each with the path of its page in each view of many pages.
-    package func addresses(inFile file: Int) -> [(entry: Int, paths: [String])] {
-        addresses?.entries(inFile: file, in: views) ?? []
+    /// Returns the entries in a file of ``entryPages``, each with the path of its page in each view of many pages.
+    package func entryPages(inFile file: Int) -> [(entry: Int, paths: [String])] {
+        entryPages?.entries(inFile: file, in: views) ?? []
     }
 
-    /// Returns the indices of the entries in a file of ``addresses``.
-    package func entries(inAddresses file: Int) -> [Int32] { addresses?.files[file] ?? [] }
+    /// Returns the indices of the entries in a file of ``entryPages``.
+    package func entries(inEntryPages file: Int) -> [Int32] { entryPages?.files[file] ?? [] }
 
-    /// Returns the path of a file of ``addresses``.
-    package func path(ofAddresses file: Int) -> String { "\(path)-/data/\(file).json" }
+    /// Returns the path of a file of ``entryPages``.
+    package func path(ofEntryPages file: Int) -> String { "\(path)-/data/\(file).json" }
 
     /// The folder of the search data.
     package var searchPath: String { path + "-/search/" }

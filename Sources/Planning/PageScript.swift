@@ -90,7 +90,7 @@ extension CatalogPlan {
             case .find: hasSearch
             case .fit, .place, .follow: true
             case .tools: views.count > 1 || hasSearch
-            case .links: views.count > 1 || addresses != nil
+            case .links: views.count > 1 || entryPages != nil
             case .copy: false
             }
         }

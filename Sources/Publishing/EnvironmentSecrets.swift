@@ -13,13 +13,13 @@ struct EnvironmentSecrets {
         }.map(\.value).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
     }
 
-    private static let words = [
+    private static let secretNames = [
         "PASS", "PASSWORD", "PASSWD", "PASSPHRASE", "PASSCODE", "SECRET", "TOKEN", "KEY", "CREDENTIAL",
         "AUTH", "AUTHENTICATION", "AUTHORIZATION",
     ]
 
-    /// Whether a variable holds a secret by its name. A part of the name, between the underscores, is such a word or ends with
-    /// one, as in `APIKEY` and `PASSWORD2`. Thus `GIT_AUTHOR_NAME`, `XAUTHORITY` and `KEYBOARD` hold none.
+    /// Whether a variable holds a secret by its name. A part of the name, between the underscores, is one of
+    /// ``secretNames`` or ends with one, as in `APIKEY` and `PASSWORD2`. Thus `GIT_AUTHOR_NAME`, `XAUTHORITY` and `KEYBOARD` hold none.
     private static func isSecret(_ name: String) -> Bool {
         let name = name.uppercased()
         // A signed URL of Azure.
@@ -29,7 +29,7 @@ struct EnvironmentSecrets {
             while part.last?.isNumber == true { part.removeLast() }
             // The path of a program that asks.
             guard part != "ASKPASS" else { return false }
-            return words.contains { part.hasSuffix($0) || part.hasSuffix($0 + "S") }
+            return secretNames.contains { part.hasSuffix($0) || part.hasSuffix($0 + "S") }
         }
     }
 

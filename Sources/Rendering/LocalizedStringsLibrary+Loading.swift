@@ -57,7 +57,7 @@ private struct StringTables {
             }
             if let other = custom[tag] {
                 let problem = StringTableProblem.duplicateTable(language: tag, other: other.file.path)
-                diagnostics.report(Diagnostic(.words(problem), file: source.file.path))
+                diagnostics.report(Diagnostic(.stringTable(problem), file: source.file.path))
                 continue
             }
             let table = StringTable(source.file, language: tag, rules: rules, into: &diagnostics)
@@ -70,7 +70,7 @@ private struct StringTables {
     func reportUnused(_ languages: Set<String>, into diagnostics: inout Diagnostics) {
         let used = Set(languages.flatMap { Collation.lookupTags(for: $0) })
         for (tag, entry) in custom where !used.contains(tag) && Self.defaultFile(tag) == nil {
-            diagnostics.report(Diagnostic(.words(.unusedLanguage(tag)), file: entry.file.path))
+            diagnostics.report(Diagnostic(.stringTable(.unusedLanguage(tag)), file: entry.file.path))
         }
     }
 

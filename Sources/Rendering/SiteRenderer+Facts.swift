@@ -160,7 +160,7 @@ extension SiteRenderer {
         switch plan.resolver.imageTarget(of: source, in: file) {
         case .success(.asset(let asset, let suffix)):
             (pageURL(from: path, to: asset) + suffix.percentEncodedAsURL, asset)
-        case .success(.external(let address)): (address.percentEncodedAsURL, nil)
+        case .success(.external(let url)): (url.percentEncodedAsURL, nil)
         case .success, .failure: nil
         }
     }

@@ -163,8 +163,8 @@ struct BuildBeforePublishing {
         let places =
             (options.source == "." ? [] : ["-s \(ShellArgument(options.source))"])
             + (options.output.map { ["-o \(ShellArgument($0))"] } ?? [])
-        func line(_ words: [String]) -> String {
-            (["thumbindex"] + words + places).joined(separator: " ").visible
+        func line(_ arguments: [String]) -> String {
+            (["thumbindex"] + arguments + places).joined(separator: " ").visible
         }
         return """
             error: the site may be older than its content, and was built with \(arguments.joined(separator: " ").visible)

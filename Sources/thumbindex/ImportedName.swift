@@ -29,15 +29,15 @@ struct ImportedName {
     }
 
     private static func title(from stem: String) -> String {
-        var words = ""
+        var title = ""
         let characters = Array(stem)
         for (index, character) in characters.enumerated() {
             let isInNumber =
                 index > 0 && index + 1 < characters.count
                 && characters[index - 1].isNumber && characters[index + 1].isNumber
-            words.append(character == "_" || character == "-" && !isInNumber ? " " : character)
+            title.append(character == "_" || character == "-" && !isInNumber ? " " : character)
         }
-        let trimmed = words.split(separator: " ").joined(separator: " ")
+        let trimmed = title.split(separator: " ").joined(separator: " ")
         return trimmed.isEmpty ? "List" : trimmed.prefix(1).uppercased() + trimmed.dropFirst()
     }
 }

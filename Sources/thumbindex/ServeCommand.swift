@@ -104,18 +104,18 @@ extension ServeCommand {
 
     private func start(on port: Int, insteadOf first: Int) async {
         let name = isAnyAddress ? "localhost" : host.contains(":") ? "[\(host)]" : host
-        let address = "http://\(name):\(port)/"
+        let url = "http://\(name):\(port)/"
         let isOther = first != 0 && port != first
         if !options.quiet {
             Console.standardOutput.write(
                 (isOther ? "Port \(first) is already in use; using port \(port) instead.\n" : "")
-                    + "Preview of \(options.contentFolder) at \(address) (press Ctrl-C to stop)\n"
-                    + "Try out views at \(address)-/explore\n")
+                    + "Preview of \(options.contentFolder) at \(url) (press Ctrl-C to stop)\n"
+                    + "Try out views at \(url)-/explore\n")
         }
         guard open else { return }
-        if let problem = Browser.open(address) {
+        if let problem = Browser.open(url) {
             Console.standardError.write(
-                "warning: cannot open a browser: \(problem)\n  open \(address) yourself\n")
+                "warning: cannot open a browser: \(problem)\n  open \(url) yourself\n")
         }
     }
 

@@ -68,7 +68,7 @@ class Sites:
             self._servers[name] = SiteServer(self.project(name).site)
         return self._servers[name]
 
-    def address(self, page):
+    def url(self, page):
         return self.server(page.project).root + page.path
 
     def stop(self):
@@ -156,7 +156,7 @@ def visit(request, windows, sites):
     def visit(page, size=(1280, 800), scheme="light", fragment="", **options):
         taken.append(windows.take(size, scheme, **options))
         window = taken[-1][1]
-        window.goto((page if isinstance(page, str) else sites.address(page)) + fragment)
+        window.goto((page if isinstance(page, str) else sites.url(page)) + fragment)
         return window
 
     yield visit

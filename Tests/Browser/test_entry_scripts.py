@@ -96,7 +96,7 @@ def test_no_button_without_a_clipboard(browser, sites):
     context = browser.new_context()
     context.add_init_script("delete Navigator.prototype.clipboard")
     window = context.new_page()
-    window.goto(sites.address(OTTER))
+    window.goto(sites.url(OTTER))
     assert window.locator("button:not(.to-field)").count() == 0 and not window.get_by_text("Copy link").is_visible()
     context.close()
 
@@ -107,7 +107,7 @@ def test_refused_access_to_the_clipboard_changes_nothing(browser, sites):
     window = context.new_page()
     errors = []
     window.on("pageerror", lambda error: "/-/" in (error.stack or "") and errors.append(error))
-    window.goto(sites.address(OTTER))
+    window.goto(sites.url(OTTER))
     window.locator(".crumbs button").click()
     wait_for_rest(window)
     assert window.locator(".crumbs button").text_content() == "Copy link" and errors == []
@@ -366,7 +366,7 @@ def test_the_current_items_of_lines_are_scrolled_into_view(page, line, browser, 
     context.route("**/theme.css", lambda route: route.fulfill(
         response=(answer := route.fetch()), body=answer.text().replace("scroll-initial-target", "x")))
     window = context.new_page()
-    window.goto(sites.address(page))
+    window.goto(sites.url(page))
     wait_for_rest(window)
     seen = window.locator(line).evaluate("""(line) => {
         const box = line.getBoundingClientRect(), item = line.querySelector("[aria-current]").getBoundingClientRect();

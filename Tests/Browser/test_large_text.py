@@ -25,7 +25,7 @@ def opened(large, sites):
 
     def opened(path, size, **options):
         windows.append(large.new_page(viewport=dict(zip(("width", "height"), size)), **options))
-        windows[-1].goto(sites.address(pages.SitePage("own", path)))
+        windows[-1].goto(sites.url(pages.SitePage("own", path)))
         return windows[-1]
 
     yield opened

@@ -33,7 +33,7 @@ def test_pages_cause_no_violations_and_no_failed_requests(fresh, sites):
     window = fresh()
     heard = listen(window)
     for page in pages.ALL:
-        window.goto(sites.address(page))
+        window.goto(sites.url(page))
     window.wait_for_load_state("networkidle")
     assert heard == []
 
@@ -67,7 +67,7 @@ def test_the_icon_exists(fresh, sites):
 def test_a_violation_is_detected(fresh, sites):
     window = fresh()
     heard = listen(window)
-    window.goto(sites.address(pages.SitePage("lone", "")))
+    window.goto(sites.url(pages.SitePage("lone", "")))
     window.evaluate("document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.ran = 1'}))")
     with window.expect_response("**/no-such-image.png"):
         window.evaluate("document.body.append(Object.assign(new Image(), {src: '/no-such-image.png'}))")

@@ -407,7 +407,7 @@ def slow(browser):
     (pages.SitePage("arabic", "birds/"), (390, 600)),
 ], ids=str)
 def test_nothing_shifts_when_the_script_arrives(page, size, slow, sites):
-    window, before = slow(sites.address(page), size)
+    window, before = slow(sites.url(page), size)
     wait_until(window, "document.querySelector('.section-index.live') !== null")
     wait_for_rest(window)
     assert window.evaluate("shifts") == []
@@ -416,21 +416,21 @@ def test_nothing_shifts_when_the_script_arrives(page, size, slow, sites):
 
 
 def test_a_shift_is_detected(slow, sites):
-    window, _ = slow(sites.address(ELEMENTS), PHONE)
+    window, _ = slow(sites.url(ELEMENTS), PHONE)
     window.evaluate("document.querySelector('main').style.marginTop = '200px'")
     wait_until(window, "shifts.length > 0")
 
 
 def test_a_strip_that_fits_does_not_wait_for_the_script(slow, sites):
-    assert slow(sites.address(ANIMALS), PHONE)[1][2] == "visible"
-    assert slow(sites.address(ELEMENTS), PHONE)[1][2] == "hidden"
+    assert slow(sites.url(ANIMALS), PHONE)[1][2] == "visible"
+    assert slow(sites.url(ELEMENTS), PHONE)[1][2] == "hidden"
 
 
 def test_the_strip_is_shown_and_scrolls_if_the_module_does_not_load(browser, sites):
     context = browser.new_context(viewport={"width": 390, "height": 844})
     window = context.new_page()
     window.route("**/-/ranges.js", lambda route: route.abort())
-    window.goto(sites.address(ELEMENTS))
+    window.goto(sites.url(ELEMENTS))
     item = window.locator(".section-index li").first
     expect(item).to_have_css("visibility", "visible")
     assert item.evaluate("(each) => getComputedStyle(each).touchAction") == "auto"
@@ -446,7 +446,7 @@ def test_the_strip_is_shown_and_scrolls_if_the_module_does_not_load(browser, sit
 def test_pages_run_and_load_only_what_they_use(page, size, modules, files, browser, sites):
     context = browser.new_context(viewport={"width": size[0], "height": size[1]})
     window = context.new_page()
-    window.goto(sites.address(page))
+    window.goto(sites.url(page))
     wait_until(window, "document.querySelector('.section-index.live') !== null")
     loaded = window.evaluate("performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1))")
     named = window.evaluate("[...document.scripts].map(({ dataset }) => dataset.modules).join(' ')")

@@ -267,7 +267,7 @@ def test_a_scrub_replaces_the_url_once(kind, size, visit):
 @BOTH
 def test_a_tap_adds_no_history_entry(kind, size, visit, sites):
     window = opened(visit, ENTRY, size, kind)
-    window.goto(sites.address(ANIMALS))
+    window.goto(sites.url(ANIMALS))
     wait_until(window, "document.querySelector('.section-index.live') !== null")
     length = window.evaluate("history.length")
     with pointer(kind, window) as press:
@@ -280,7 +280,7 @@ def test_a_tap_adds_no_history_entry(kind, size, visit, sites):
             assert seen["length"] == length
             assert 0 <= top_of(window, f"_{letter.lower()}") <= 8
     window.go_back()
-    assert window.url == sites.address(ENTRY)
+    assert window.url == sites.url(ENTRY)
 
 
 def test_a_click_with_a_modifier_is_the_browsers(visit):

@@ -217,7 +217,7 @@ def test_enter_on_an_entry_page_follows_the_link(visit, sites):
     focus_strip(window)
     press(window, "Home", "ArrowDown")
     window.keyboard.press("Enter")
-    window.wait_for_url(sites.address(ANIMALS) + "#_b")
+    window.wait_for_url(sites.url(ANIMALS) + "#_b")
 
 
 @pytest.mark.parametrize("page", [ENTRY, pages.SitePage("library", "thousands/-/a-z/s/2/")], ids=str)

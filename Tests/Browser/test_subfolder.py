@@ -30,30 +30,30 @@ def test_every_link_of_every_page_has_a_target(server, visit):
     anchors, waiting, wanted = {}, [server.root], []
     window = visit(server.root)
     while waiting:
-        address = waiting.pop()
-        if address in anchors:
+        url = waiting.pop()
+        if url in anchors:
             continue
         # The browser saves files of data.
-        answer = window.request.get(address) if "/-/data/" in address else window.goto(address)
-        assert answer.status == 200, address
+        answer = window.request.get(url) if "/-/data/" in url else window.goto(url)
+        assert answer.status == 200, url
         if "text/html" not in answer.headers["content-type"]:
-            anchors[address] = set()
+            anchors[url] = set()
             continue
-        anchors[address] = set(window.evaluate("[...document.querySelectorAll('[id]')].map((each) => each.id)"))
+        anchors[url] = set(window.evaluate("[...document.querySelectorAll('[id]')].map((each) => each.id)"))
         for link in window.evaluate(LINKS):
             if not link.startswith("http://127.0.0.1:"):
                 continue
-            assert link.startswith(server.root), (address, link)
+            assert link.startswith(server.root), (url, link)
             page, _, anchor = link.partition("#")
             waiting.append(page)
-            wanted.append((address, page, anchor))
+            wanted.append((url, page, anchor))
     assert len(anchors) > 50
     decode = lambda text: window.evaluate("decodeURIComponent", text)
     known = {}
-    for address, page, anchor in wanted:
+    for url, page, anchor in wanted:
         if anchor and anchor not in known:
             known[anchor] = decode(anchor)
-        assert not anchor or known[anchor] in anchors[page], (address, page, anchor)
+        assert not anchor or known[anchor] in anchors[page], (url, page, anchor)
 
 
 @pytest.mark.parametrize("missing", ["nothing", "animals/nothing/", "a/b/c/d"])

@@ -689,7 +689,7 @@ def test_unknown_and_hostile_ids_are_ignored(ids, open_window):
     assert stored(window) == ["pan"]
 
 
-def open_without_addresses(open_window, house, path):
+def open_without_page_urls(open_window, house, path):
     """Opens a page of a split list that cannot find out which ids there are."""
     window = open_window("split/-/v/nails/")
     window.route("**/*.json", lambda route: route.fulfill(body="no JSON"))
@@ -699,7 +699,7 @@ def open_without_addresses(open_window, house, path):
 
 def test_ids_of_other_pages_are_kept_as_text(open_window, house):
     path = "split/-/v/nails/?selected=nail-98," + urllib.parse.quote(MARKUP) + ",nail-10,nail-10"
-    window = open_without_addresses(open_window, house, path)
+    window = open_without_page_urls(open_window, house, path)
     expect(title(window)).to_have_text("3 shared with you")
     run(window, "keep")
     run(window, "show")
@@ -717,7 +717,7 @@ def test_the_commas_of_a_link_can_be_encoded(open_window, house):
     run(window, "share")
     link = window.evaluate("navigator.clipboard.readText()")
     for each in (link, link.replace(",", "%2C")):
-        other = open_without_addresses(open_window, house, each.removeprefix(house))
+        other = open_without_page_urls(open_window, house, each.removeprefix(house))
         run(other, "keep")
         assert stored(other, "/split/") == ids
 

@@ -25,7 +25,7 @@ ENUMERATIONS = {
     "FrontMatterProblem": "syntax.frontMatter.",
     "ForeignSyntaxProblem": "foreignSyntax.",
     "TemplateProblem": "template.",
-    "StringTableProblem": "words.",
+    "StringTableProblem": "stringTable.",
     "PublishProblem": "publishing.",
     "PreviewError": "preview.",
     "PublishingError": "publish.",
@@ -41,7 +41,7 @@ ENUMERATIONS = {
 # Errors that people never see as such.
 INTERNAL = {
     "BuildError": "holds an error of the output or of the content folder",
-    "CollationError": "is told as invalidLanguage",
+    "CollationError": "is reported as invalidLanguage",
     "SectioningError": "is a programming error of the caller: planning gives unique ids and sections",
 }
 

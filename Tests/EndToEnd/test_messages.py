@@ -12,10 +12,10 @@ from situations import Situation
 
 MESSAGES = json.loads((pathlib.Path(__file__).resolve().parents[2] / "content/manual/messages.json").read_text())
 
-# Where examples are thought to stand.
+# The project folder in the output of examples.
 PLACE = pathlib.PurePosixPath("/home/ada/birds")
 
-# What no input can bring about. The words of these are tested where they are made:
+# Problems that no input causes. Their messages are tested where they are made:
 # UnreachedProblemTests.swift, OutputErrorDescriptionTests.swift and PublishingErrorDescriptionTests.swift.
 UNREACHED = {
     "recorded": "it is another problem, as it was printed in an earlier run",
@@ -43,7 +43,7 @@ UNREACHED = {
     "deadLink.tooManyRedirects": "see deadLink.status",
     "deadLink.otherScheme": "see deadLink.status",
     "deadLink.other": "the reason is that of curl",
-    "publish.startsLikeOption": "publishing.place, publishing.address and publishing.branch come before",
+    "publish.startsLikeOption": "publishing.place, publishing.unsupportedURL and publishing.branch come before",
     "publish.credentialsInURL": "publishing.password, publishing.userName and publishing.query come before",
     "publish.unknownHomeFolder": "the password database would have to lack the user",
     "publish.cancelled": "a signal would have to come; test_publish.py sends it",
@@ -54,8 +54,8 @@ UNREACHED = {
     "output.blocked.mount": "an unprivileged test cannot mount a file system into the output",
 }
 
-# What the commands say in no example, and why.
-SAID_ELSEWHERE = {
+# The texts of commands that no example has, and why.
+TEXTS_WITHOUT_EXAMPLE = {
     "warning: cannot open a browser: ": "the preview goes on then; test_serve.py looks for it",
     "error: the current folder no longer exists": "an example needs its folder; test_project_folder.py deletes it",
     "error: --strict treats warnings as errors; nothing was published": "what is wrong in site.yaml alone is never a warning",
@@ -93,7 +93,7 @@ KINDS = {
     "source": "Settings errors",
     "database": "Database errors",
     "template": "Template errors",
-    "words": "Template errors",
+    "stringTable": "Template errors",
     "usage": "Command errors",
     "output": "Command errors",
     "preview": "Command errors",
@@ -160,6 +160,6 @@ def test_every_text_of_the_commands_has_an_example():
     outputs = [message["example"]["output"] for message in MESSAGES]
     texts = list(problem_cases.command_texts())
     assert len(texts) > 5
-    outputs += SAID_ELSEWHERE
+    outputs += TEXTS_WITHOUT_EXAMPLE
     unseen = [(name, text) for name, text, pattern in texts if not any(pattern.search(output) for output in outputs)]
     assert unseen == []

@@ -83,9 +83,9 @@ struct FeedTests {
             "a/x.json": "[{\"title\": \"A\", \"old\": \"b\", \"k\": \"K\"}]",
         ]) { $1 }
         let sitemap = try #require(try await file("sitemap.xml", of: files))
-        let addresses = sitemap.split(separator: "<loc>").dropFirst().map { $0.prefix { $0 != "<" } }
+        let urls = sitemap.split(separator: "<loc>").dropFirst().map { $0.prefix { $0 != "<" } }
         #expect(
-            addresses == [
+            urls == [
                 "https://e.example/x/", "https://e.example/x/about/", "https://e.example/x/a/",
                 "https://e.example/x/a/-/w/", "https://e.example/x/a/%C3%A9/",
             ])

@@ -40,10 +40,10 @@ struct SitePathTests {
         for _ in 0..<5_000 {
             let page = path(&generator, isPage: true)
             let target = path(&generator, isPage: Bool.random(using: &generator))
-            let address = SitePath.relative(from: page, to: target)
-            #expect(followed(address, from: page) == target, "\(address) on \(page)")
-            #expect(!address.isEmpty && !address.hasPrefix("/"))
-            #expect(!address.prefix { $0 != "/" }.contains(":"))
+            let url = SitePath.relative(from: page, to: target)
+            #expect(followed(url, from: page) == target, "\(url) on \(page)")
+            #expect(!url.isEmpty && !url.hasPrefix("/"))
+            #expect(!url.prefix { $0 != "/" }.contains(":"))
         }
     }
 
@@ -54,9 +54,9 @@ struct SitePathTests {
         return parts.joined(separator: "/") + (isPage && count > 0 ? "/" : "")
     }
 
-    private func followed(_ address: String, from page: String) -> String {
+    private func followed(_ url: String, from page: String) -> String {
         var folders = page.split(separator: "/").map(String.init)
-        let parts = address.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let parts = url.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         for part in parts.dropLast() where part != "." {
             if part == ".." { _ = folders.popLast() } else { folders.append(decoded(part)) }
         }

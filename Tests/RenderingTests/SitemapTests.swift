@@ -41,7 +41,7 @@ struct SitemapTests {
         let renderer = try #require(site.renderer)
         let maps = renderer.files.filter { $0.path.contains("sitemap") }
         var counts: [Int] = []
-        var addresses = Set<Substring>()
+        var urls = Set<Substring>()
         for map in maps {
             let text = String(decoding: try #require(try renderer.render(map)), as: UTF8.self)
             guard !text.contains("<sitemapindex") else {
@@ -50,10 +50,10 @@ struct SitemapTests {
             }
             let found = text.split(separator: "<loc>").dropFirst().map { $0.prefix { $0 != "<" } }
             counts.append(found.count)
-            addresses.formUnion(found)
+            urls.formUnion(found)
         }
         #expect(counts.count == files)
-        #expect(counts.reduce(0, +) == entries + 2 && addresses.count == entries + 2)
+        #expect(counts.reduce(0, +) == entries + 2 && urls.count == entries + 2)
         #expect(counts.allSatisfy { $0 <= 50_000 })
     }
 }

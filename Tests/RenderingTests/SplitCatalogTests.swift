@@ -81,13 +81,13 @@ struct SplitCatalogTests {
             ("-/a-z/a/", ["#_a", "2/#_a", "3/#_a", "../b/#_b"]),
             ("-/a-z/a/2/", ["../#_a", "#_a", "../3/#_a", "../../b/#_b"]),
         ]
-        for (path, addresses) in expected {
+        for (path, urls) in expected {
             let page = try #require(made["a/\(path)index.html"])
             let links = HTMLTags.read(page).compactMap { $0["href"] }.filter {
                 $0.contains("#_") && !$0.contains("#__")
             }
             // An empty letter leads to the nearest section.
-            #expect(links.uniqued == addresses, "\(path)")
+            #expect(links.uniqued == urls, "\(path)")
         }
         let second = try #require(made["a/-/a-z/a/2/index.html"])
         #expect(

@@ -5,7 +5,7 @@ import Testing
 struct StripTests {
     private struct Item: Equatable {
         let kind: String?
-        let address: String
+        let url: String
         let isCurrent: Bool
     }
 
@@ -19,7 +19,7 @@ struct StripTests {
         return HTMLTags.read(String(rest[..<end.lowerBound])).compactMap { tag in
             if tag.name == "li" { kind = tag["class"] }
             guard tag.name == "a" else { return nil }
-            return Item(kind: kind, address: tag["href"] ?? "", isCurrent: tag["aria-current"] != nil)
+            return Item(kind: kind, url: tag["href"] ?? "", isCurrent: tag["aria-current"] != nil)
         }
     }
 
@@ -42,12 +42,12 @@ struct StripTests {
             #expect(items.count == 60)
             #expect(
                 items.first
-                    == Item(kind: "up", address: "../../../#_section-\(1_000 + number)", isCurrent: false))
-            #expect(items.filter { $0.isCurrent }.map { $0.address } == ["#_section-\(1_000 + number)"])
-            let addresses = items.map { $0.address.split(separator: "#").last ?? "" }
-            #expect(addresses[1] == "_section-1000" && addresses.last == "_section-1499")
+                    == Item(kind: "up", url: "../../../#_section-\(1_000 + number)", isCurrent: false))
+            #expect(items.filter { $0.isCurrent }.map { $0.url } == ["#_section-\(1_000 + number)"])
+            let anchors = items.map { $0.url.split(separator: "#").last ?? "" }
+            #expect(anchors[1] == "_section-1000" && anchors.last == "_section-1499")
             for near in max(number - 10, 0)...min(number + 10, 499) {
-                #expect(addresses.contains("_section-\(1_000 + near)"), "\(number): \(near)")
+                #expect(anchors.contains("_section-\(1_000 + near)"), "\(number): \(near)")
             }
         }
         let contents = try #require(made["a/index.html"])
@@ -79,7 +79,7 @@ struct StripTests {
         let marks = items.filter { $0.kind == "mark" }
         #expect(items.map { $0.kind } == [nil, "open"] + marks.map { $0.kind } + [nil])
         #expect(marks.count == 6)
-        #expect(marks.map { $0.address } == (1...6).map { "#__mark-\($0)" })
+        #expect(marks.map { $0.url } == (1...6).map { "#__mark-\($0)" })
         #expect(items.filter { $0.isCurrent }.map { $0.kind } == ["open"])
         let tags = HTMLTags.read(page)
         #expect(
@@ -102,7 +102,7 @@ struct StripTests {
             let items = try strip(page)
             #expect(items.count <= 60)
             let outer = items.filter { $0.kind == nil || $0.kind == "open" }
-            #expect(outer.map { String($0.address.suffix(2)) } == letters.map { "_\($0.lowercased())" })
+            #expect(outer.map { String($0.url.suffix(2)) } == letters.map { "_\($0.lowercased())" })
             #expect(items.filter { $0.kind?.hasPrefix("part") == true }.count == partCount, "\(part)")
             #expect(items.filter { $0.kind == "mark" }.count == markCount, "\(part)")
             // The parts and marks follow their letter.
@@ -110,7 +110,7 @@ struct StripTests {
             #expect(
                 items.firstIndex { $0.kind == "open" } == 18 && group == Array(items[18..<(18 + group.count)])
             )
-            #expect(items.filter { $0.isCurrent }.map { $0.address } == ["#_s"])
+            #expect(items.filter { $0.isCurrent }.map { $0.url } == ["#_s"])
             #expect(!page.contains("class=\"parts\""))
         }
     }

@@ -376,8 +376,8 @@ extension ContentLoader {
     /// Returns a title for a folder: `Spare parts` for `spare-parts`.
     private static func title(ofFolder folder: String) -> String? {
         guard let name = folder.pathParts.last else { return nil }
-        let words = name.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
-        guard let first = words.first else { return String(name) }
-        return first.uppercased() + words.dropFirst()
+        let title = name.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
+        guard let first = title.first else { return String(name) }
+        return first.uppercased() + title.dropFirst()
     }
 }

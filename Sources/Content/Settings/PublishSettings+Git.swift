@@ -12,13 +12,14 @@ extension PublishSettings {
         guard let mark = text.firstRange(of: "://") else {
             // `name@host:path`. Two colons name a program to run.
             let isPlain = !text.contains("::") && !text.hasPrefix(":")
-            return isPlain ? Self.secret(in: text.unicodeScalars[...]) : .address(schemes: schemes)
+            return isPlain ? Self.secret(in: text.unicodeScalars[...]) : .unsupportedURL(schemes: schemes)
         }
         let scheme = text[..<mark.lowerBound].lowercased()
-        guard schemes.contains(scheme) else { return .address(schemes: schemes) }
+        guard schemes.contains(scheme) else { return .unsupportedURL(schemes: schemes) }
         let rest = text.unicodeScalars[mark.upperBound...]
         if scheme == "file", rest.first == "/" { return nil }
-        let secret = Self.secret(in: rest) ?? (hasIncompleteSecret(rest) ? .address(schemes: schemes) : nil)
+        let secret =
+            Self.secret(in: rest) ?? (hasIncompleteSecret(rest) ? .unsupportedURL(schemes: schemes) : nil)
         // For a web server, a user name alone may be an access token.
         return ["http", "https"].contains(scheme) && rest.contains("@") ? secret ?? .userName : secret
     }
@@ -28,7 +29,7 @@ extension PublishSettings {
         guard let mark = text.firstRange(of: "//") else { return nil }
         let rest = text.unicodeScalars[mark.upperBound...]
         guard rest.contains(where: { "@?#".unicodeScalars.contains($0) }) else { return nil }
-        return secret(in: rest) ?? (rest.contains("@") ? .userName : .address(schemes: schemes))
+        return secret(in: rest) ?? (rest.contains("@") ? .userName : .unsupportedURL(schemes: schemes))
     }
 
     /// Whether what looks like the host of a URL may be the beginning of a secret: the `@` after it is missing or

@@ -113,8 +113,8 @@ extension Problem {
         case .linkOutsideContent(let destination):
             "the link “\(destination)” points outside the content folder"
         case .disallowedScheme(let destination): "the URL scheme of “\(destination)” is not allowed"
-        case .invalidURL(let address):
-            "“\(address)” is not a valid URL, so the page shows the text without a link"
+        case .invalidURL(let url):
+            "“\(url)” is not a valid URL, so the page shows the text without a link"
         case .emptyLink: "this link has no destination"
         case .namedLink(let problem): problem.message
         case .unclosedComment: "this comment is not closed, so the text after it is missing from the page"
@@ -145,7 +145,7 @@ extension Problem {
         case .source(let problem): problem.message
         case .database(let problem): problem.message
         case .template(let problem): problem.message
-        case .words(let problem): problem.message
+        case .stringTable(let problem): problem.message
         }
     }
 
@@ -164,7 +164,7 @@ extension Problem {
         case .source(let problem): problem.advice
         case .database(let problem): problem.advice
         case .template(let problem): problem.advice
-        case .words(let problem): problem.advice
+        case .stringTable(let problem): problem.advice
         case .symbolicLink: "replace it with the file itself"
         case .notARegularFile: "move it out of the content folder"
         case .unpublishedFile(.key): "move it out of the content folder"

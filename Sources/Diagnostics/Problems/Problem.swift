@@ -147,7 +147,7 @@ public enum Problem: Hashable, Sendable {
 
     // Templates
     case template(TemplateProblem)
-    case words(StringTableProblem)
+    case stringTable(StringTableProblem)
 }
 
 /// A place in a file, to which the message of a problem at another place refers.
@@ -214,7 +214,7 @@ extension Problem {
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
             .markdownImageWithoutAlt, .unusedFootnote, .surplusCell, .valueSpelling, .titleLooksAlike,
             .referenceByTitle, .commasInValue, .headingWithoutSpace,
-            .unquotedNull, .words(.unusedLanguage), .keyed(.looksKeyed), .recorded:
+            .unquotedNull, .stringTable(.unusedLanguage), .keyed(.looksKeyed), .recorded:
             .warning
         default: .error
         }

@@ -6,7 +6,7 @@ public enum PublishProblem: Hashable, Sendable {
     /// A folder or repository that is empty, begins with a hyphen like an option, or contains NUL.
     case place(key: String, String)
     /// A repository URL whose transport is not allowed.
-    case address(schemes: [String])
+    case unsupportedURL(schemes: [String])
     case password
     /// The user name of a web URL, which may be an access token.
     case userName
@@ -30,7 +30,7 @@ extension PublishProblem {
                 ? "the target “\(target)” has no place to publish to"
                 : "the target “\(target)” has several places: \(keys.map { "“\($0)”" }.joined(separator: " and "))"
         case .place(let key, let text): "“\(key)” cannot be “\(text)”"
-        case .address: "this is not a supported repository URL"
+        case .unsupportedURL: "this is not a supported repository URL"
         case .password: "this URL contains a password; everyone who can read this file can use it"
         case .userName:
             "this URL contains a user name; if it is an access token, everyone who can read this file "
@@ -50,7 +50,7 @@ extension PublishProblem {
         case .destination:
             "set one of “directory: PATH”, “git: REPOSITORY” with “branch: NAME”, “rsync: HOST:PATH”, or “rclone: REMOTE:PATH”"
         case .place: "write a path that does not start with “-”, such as “./-name”"
-        case .address(let schemes):
+        case .unsupportedURL(let schemes):
             "use \(schemes.map { $0 + "://…" }.joined(separator: ", ")), name@host:path, or a folder"
         case .password:
             "remove the password and set a new one; git asks its credential helper, and rsync reads RSYNC_PASSWORD"

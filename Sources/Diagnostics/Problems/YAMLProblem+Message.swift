@@ -36,7 +36,7 @@ extension YAMLProblem {
         case .unclosedFlowCollection: "the text ends before all brackets are closed"
         case .commentInBrackets(let bracket): "the “\(bracket)” is part of the comment that starts here"
         case .contentAfterEnd: "unexpected content after the end of the value above"
-        case .other(let words): "this is not valid YAML: \(words)"
+        case .other(let description): "this is not valid YAML: \(description)"
         }
     }
 

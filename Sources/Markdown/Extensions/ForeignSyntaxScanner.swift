@@ -147,7 +147,7 @@ extension ForeignSyntaxScanner {
         return end
     }
 
-    /// Whether the text between parentheses is a path or an address with a space, not a remark.
+    /// Whether the text between parentheses is a path or a URL with a space, not a remark.
     private func isPathWithSpace(_ path: ArraySlice<UInt8>) -> Bool {
         guard path.count <= Self.maximumLength, path.contains(where: \.isSpaceOrTab),
             path.first != UInt8(ascii: "<")
@@ -156,8 +156,8 @@ extension ForeignSyntaxScanner {
         let name = file.reversed().drop(while: \.isSpaceOrTab).prefix { $0 != .slash }
         let ending = name.prefix { $0.isLetterOrDigit }
         let hasExtension = (1...8).contains(ending.count) && name.dropFirst(ending.count).first == .period
-        let isAddress = ["tel:", "mailto:"].contains { file.starts(with: $0.utf8) }
-        return hasExtension || isAddress || file.contains(.slash)
+        let hasScheme = ["tel:", "mailto:"].contains { file.starts(with: $0.utf8) }
+        return hasExtension || hasScheme || file.contains(.slash)
     }
 
     private mutating func scanBrace(_ at: Int) -> Int {

@@ -56,7 +56,8 @@ private struct StringTableReader {
         let known = StringKey.allCases.map { $0.rawValue }
         let suggestion = Suggestion.nearest(to: member.key, in: known)
         report(
-            .words(.unknownString(member.key, known: known, suggestion: suggestion)), at: member.keyPosition)
+            .stringTable(.unknownString(member.key, known: known, suggestion: suggestion)),
+            at: member.keyPosition)
     }
 
     mutating func string(of node: Node, _ key: StringKey) -> LocalizedString? {
@@ -75,7 +76,7 @@ private struct StringTableReader {
         let format = StringFormat(text, of: key, allowsMissingPlaceholder: allowsMissingPlaceholder) {
             problems.append($0)
         }
-        for problem in problems { report(.words(problem), at: node.position) }
+        for problem in problems { report(.stringTable(problem), at: node.position) }
         return format
     }
 
@@ -84,7 +85,8 @@ private struct StringTableReader {
         let names = needed.map { $0.rawValue }
         guard let members = node.members else {
             report(
-                .words(.notPluralForms(key.rawValue, found: node.kindName, forms: names)), at: node.position)
+                .stringTable(.notPluralForms(key.rawValue, found: node.kindName, forms: names)),
+                at: node.position)
             return nil
         }
         var forms: [PluralCategory: StringFormat] = [:]
@@ -93,7 +95,7 @@ private struct StringTableReader {
                 let suggestion = Suggestion.nearest(to: member.key, in: names)
                 let problem = StringTableProblem.unexpectedPluralForm(
                     member.key, language: language, forms: names, suggestion: suggestion)
-                report(.words(problem), at: member.keyPosition)
+                report(.stringTable(problem), at: member.keyPosition)
                 continue
             }
             forms[category] = stringFormat(
@@ -102,7 +104,7 @@ private struct StringTableReader {
         for category in needed where !members.contains(where: { $0.key == category.rawValue }) {
             let problem = StringTableProblem.missingPluralForm(
                 category.rawValue, of: key.rawValue, language: language)
-            report(.words(problem), at: node.position)
+            report(.stringTable(problem), at: node.position)
         }
         return .plural(forms, rules: rules)
     }

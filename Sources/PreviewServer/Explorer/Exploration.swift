@@ -48,8 +48,8 @@ struct Exploration {
             search = nil
             return
         }
-        let search = query.words.isEmpty ? nil : try Self.search(of: view, in: catalog, by: renderer)
-        let matches = try Self.matches(of: query.words, by: search, in: view)
+        let search = query.searchText.isEmpty ? nil : try Self.search(of: view, in: catalog, by: renderer)
+        let matches = try Self.matches(of: query.searchText, by: search, in: view)
         let narrowed = try Self.narrowed(matches, to: query.chosen, in: catalog)
         self.search = search
         found = narrowed.snapshot
@@ -59,7 +59,7 @@ struct Exploration {
     /// Returns the ranges of a title that match the words.
     func highlights(in title: String) -> [Range<String.Index>] {
         guard let search else { return [] }
-        return search.highlights(of: search.query(query.words), in: title)
+        return search.highlights(of: search.query(query.searchText), in: title)
     }
 }
 
@@ -124,10 +124,10 @@ extension Exploration {
     }
 
     private static func matches(
-        of words: String, by search: SectionSearch<SearchedRow, RowID>?, in view: ViewPlan
+        of text: String, by search: SectionSearch<SearchedRow, RowID>?, in view: ViewPlan
     ) throws(CancellationError) -> Snapshot<String, RowID> {
         guard let search else { return view.snapshot }
-        return try search.results(for: words, in: view.snapshot) { Task.isCancelled }
+        return try search.results(for: text, in: view.snapshot) { Task.isCancelled }
     }
 
     /// Returns the entries that have the chosen values, and the number of entries with each value.

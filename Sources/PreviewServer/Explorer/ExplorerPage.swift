@@ -87,7 +87,7 @@ extension ExplorerPage {
             \(escaped(query.view ?? ""))</textarea>
             \(problemList)<label for="words">Find</label>
             <input id="words" name="q" type="search" maxlength="\(ExplorerQuery.maximumLength)" \
-            value="\(escaped(query.words))"\(query.isShortened ? " aria-describedby=\"shortened\"" : "")>
+            value="\(escaped(query.searchText))"\(query.isShortened ? " aria-describedby=\"shortened\"" : "")>
             \(shortened)\(facets)<button>Show</button>
             </form>
 
@@ -172,7 +172,7 @@ extension ExplorerPage {
 }
 
 extension ExplorerPage {
-    private var isNarrowed: Bool { !query.words.isEmpty || !query.chosen.isEmpty }
+    private var isNarrowed: Bool { !query.searchText.isEmpty || !query.chosen.isEmpty }
     private var errors: Int { exploration.problems.count { $0.severity == .error } }
     /// The sections to show: while the list is searched or narrowed, those with rows.
     private var sections: [Snapshot<String, RowID>.Section] {
@@ -219,13 +219,13 @@ extension ExplorerPage {
         let whole = query.view == nil ? "The catalog’s own view: \(size)." : "\(size)."
         guard isNarrowed else { return whole }
         var all = query
-        (all.words, all.chosen) = ("", [:])
+        (all.searchText, all.chosen) = ("", [:])
         let chosen = catalog.facets.compactMap { facet -> String? in
             let slugs = query.chosen[facet.settings.id] ?? []
             let titles = facet.values.filter { slugs.contains($0.slug) }.map(\.title)
             return titles.isEmpty ? nil : "\(facet.title): \(titles.joined(separator: ", "))"
         }
-        let reasons = (query.words.isEmpty ? [] : ["“\(query.words)”"]) + chosen
+        let reasons = (query.searchText.isEmpty ? [] : ["“\(query.searchText)”"]) + chosen
         return """
             \(whole)<br>\(entryCount.counted("entry", "entries")) for \(escaped(reasons.joined(separator: ", "))) in \
             \(sections.count.counted("section")). <a href="\(link(to: all))">Show all</a>

@@ -6,9 +6,9 @@ struct ExplorerQuery: Hashable, Sendable {
     var catalog: String?
     /// The YAML of the view; `nil` for the view that the catalog's page shows.
     var view: String?
-    /// The words to search for, at most ``maximumLength`` Unicode scalars.
-    var words = ""
-    /// Whether the reader typed more words than are searched.
+    /// The text to search for, at most ``maximumLength`` Unicode scalars.
+    var searchText = ""
+    /// Whether the reader typed more than is searched.
     private(set) var isShortened = false
     /// The slugs of the chosen values, by the id of their facet.
     var chosen: [String: Set<String>] = [:]
@@ -25,8 +25,8 @@ struct ExplorerQuery: Hashable, Sendable {
             // Forms send line breaks as CR and LF.
             case "view" where !value.allSatisfy(\.isWhitespace): view = value.replacing("\r\n", with: "\n")
             case "q":
-                words = String(value.unicodeScalars.prefix(Self.maximumLength))
-                isShortened = words.unicodeScalars.count < value.unicodeScalars.count
+                searchText = String(value.unicodeScalars.prefix(Self.maximumLength))
+                isShortened = searchText.unicodeScalars.count < value.unicodeScalars.count
             case _ where name.hasPrefix(Self.facetPrefix):
                 chosen[String(name.dropFirst(Self.facetPrefix.count)), default: []].insert(value)
             default: break
@@ -35,12 +35,12 @@ struct ExplorerQuery: Hashable, Sendable {
     }
 
     static let facetPrefix = "f."
-    /// The maximum length of the words, which limits the work of a search.
+    /// The maximum length of the text, which limits the work of a search.
     static let maximumLength = 200
 
     /// The query as it is in a URL.
     var encoded: String {
-        var parameters = [("catalog", catalog), ("view", view), ("q", words.isEmpty ? nil : words)]
+        var parameters = [("catalog", catalog), ("view", view), ("q", searchText.isEmpty ? nil : searchText)]
         for (id, values) in chosen.sorted(by: { $0.key < $1.key }) {
             parameters += values.sorted().map { (Self.facetPrefix + id, $0) }
         }

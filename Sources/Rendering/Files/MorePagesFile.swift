@@ -18,7 +18,7 @@ extension SiteRenderer {
         let path = MorePagesFile.path
         let title = plan.strings[.pages]
         let catalogs =
-            NavigationPlan.hasMoreCatalogs(plan.content)
+            NavigationPlan.omitsCatalogs(plan.content)
             ? plan.catalogs.map {
                 LinkModel(title: $0.catalog.title, url: pageURL(from: path, to: $0.path))
             } : []

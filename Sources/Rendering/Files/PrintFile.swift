@@ -40,7 +40,7 @@ extension SiteRenderer {
             title: view.title, count: view.strings.entries(catalog.catalog.entries.count), narrowing: nil,
             facets: [], isPart: false, hasSelection: false, views: [], fields: [], search: nil,
             contents: contentsItems(of: view, in: catalog) { "#" + view.sectionIDs[$0] },
-            addresses: nil, sections: sections,
+            entryPages: nil, sections: sections,
             listClass: ListClasses.value(
                 for: sections.map(\.rows), titleTemplates: templates.titleTemplates))
         var head = head(

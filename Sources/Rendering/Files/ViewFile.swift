@@ -58,7 +58,7 @@ struct ViewModel: TemplateModel {
     let search: SearchModel?
     let contents: [ContentsItemModel]
     /// Where a script finds the pages of entries, in a view of many pages: the number of files, and of the view in them.
-    let addresses: String?
+    let entryPages: String?
     /// The URL of the page for print; `nil` if the page itself shows the whole list.
     var printURL: String?
     let sections: [SectionModel]
@@ -82,7 +82,7 @@ struct ViewModel: TemplateModel {
             "hasFields": .flag { !$0.fields.isEmpty },
             "contents": .list { $0.contents },
             "hasContents": .flag { !$0.contents.isEmpty },
-            "addresses": .optionalText { $0.addresses },
+            "addresses": .optionalText { $0.entryPages },
             "printUrl": .optionalURL { $0.printURL },
             "sections": .list { $0.sections },
             "listClass": .text { $0.listClass },
@@ -234,8 +234,8 @@ extension SiteRenderer {
             fields: facet == nil ? sectioningFields(of: catalog) : [],
             search: search(of: facet == nil ? view : catalog.defaultView, in: catalog, on: path),
             contents: shown.contents,
-            addresses: catalog.addresses.flatMap { addresses in
-                addresses.views.firstIndex { catalog.views[$0] === view }.map { "\(addresses.count) \($0)" }
+            entryPages: catalog.entryPages.flatMap { pages in
+                pages.views.firstIndex { catalog.views[$0] === view }.map { "\(pages.count) \($0)" }
             },
             printURL: catalog.hasPrintPage && facet == nil ? pageURL(from: path, to: catalog.printPath) : nil,
             sections: shown.sections,

@@ -94,6 +94,6 @@ extension SiteRenderer {
             view: ViewModel(
                 title: view.title, count: "", narrowing: nil, facets: [], isPart: false,
                 hasSelection: view.hasSelection, views: [], fields: [], search: nil, contents: [],
-                addresses: nil, sections: [section], listClass: ListClasses.value(for: [rows])))
+                entryPages: nil, sections: [section], listClass: ListClasses.value(for: [rows])))
     }
 }

@@ -39,19 +39,19 @@ enum NavigationPlan {
                 NavigationLink(title: $0.title ?? $0.path, path: $0.path + "/")
             }
         let more =
-            hasMorePages(content)
+            omitsItems(content)
             ? [NavigationLink(title: strings[.morePages], path: MorePagesFile.path)] : []
         return all.count > 1 ? all + more : []
     }
 
     /// Returns whether the navigation omits catalogs or pages, so that the site needs a page that lists all of them.
-    static func hasMorePages(_ content: SiteContent) -> Bool {
-        hasMoreCatalogs(content)
+    static func omitsItems(_ content: SiteContent) -> Bool {
+        omitsCatalogs(content)
             || (content.settings.navigation == nil && content.pages.count > maximumPages)
     }
 
     /// Returns whether the navigation omits catalogs.
-    static func hasMoreCatalogs(_ content: SiteContent) -> Bool {
+    static func omitsCatalogs(_ content: SiteContent) -> Bool {
         content.settings.navigation == nil && content.catalogs.count > maximumCatalogs
     }
 
@@ -71,9 +71,9 @@ enum NavigationPlan {
             return nil
         }
         switch targets.target(of: item.destination, in: item.origin.file.path, suggests: true) {
-        case .success(.external(let address)):
+        case .success(.external(let url)):
             return NavigationLink(
-                title: item.title ?? address, path: address.percentEncodedAsURL, isExternal: true)
+                title: item.title ?? url, path: url.percentEncodedAsURL, isExternal: true)
         case .success(.catalog(let number, _)):
             let catalog = targets.catalogs[number]
             return NavigationLink(title: item.title ?? catalog.catalog.title, path: catalog.path)

@@ -22,7 +22,7 @@ extension SitePlan {
             let kind = PlainPageFile(number: number, file: page.file)
             files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: kind))
         }
-        if NavigationPlan.hasMorePages(content) {
+        if NavigationPlan.omitsItems(content) {
             files.append(File(path: SitePath.file(ofPage: MorePagesFile.path), kind: MorePagesFile()))
         }
         for asset in content.assets {
@@ -113,9 +113,9 @@ extension SitePlan {
     /// Appends what a catalog has for each of its entries.
     private static func appendEntries(of catalog: CatalogPlan, isPortable: Bool, to files: inout [File]) {
         let number = Int32(catalog.number)
-        for file in 0..<(catalog.addresses?.count ?? 0) {
-            let kind = AddressesFile(catalog: catalog.number, number: file)
-            files.append(.data(kind, path: catalog.path(ofAddresses: file), isPortable: isPortable))
+        for file in 0..<(catalog.entryPages?.count ?? 0) {
+            let kind = EntryPagesFile(catalog: catalog.number, number: file)
+            files.append(.data(kind, path: catalog.path(ofEntryPages: file), isPortable: isPortable))
         }
         for (position, entry) in catalog.catalog.entries.enumerated() {
             let position = Int32(position)

@@ -2,8 +2,8 @@ import Content
 import Sectioning
 
 /// The pages that have the rows of entries, for the views of a catalog that have many pages. In files of a few hundred
-/// entries, so that a script can find the page of an entry from its address, such as `/parts/#bolt`.
-package struct EntryAddresses: Sendable {
+/// entries, so that a script can find the page of an entry from its URL, such as `/parts/#bolt`.
+package struct EntryPages: Sendable {
     /// The mean number of entries in a file.
     private static let entriesPerFile = 512
 

@@ -5,8 +5,8 @@ import DataFormats
 @testable import Rendering
 import Testing
 
-@Suite("Entry addresses")
-struct EntryAddressTests {
+@Suite("The pages of entries")
+struct EntryPagesTests {
     /// 1,300 entries in three files, some of which are in two sections and have other names.
     private let files: [String: String] = {
         let entries = (0..<1_300).map { number in
@@ -64,8 +64,8 @@ struct EntryAddressTests {
         for files in [files, reordered] {
             let renderer = try #require(try await loadSite(files).renderer)
             structures.append(FileRevisions(of: renderer, identity: Digest(of: "program")).structure)
-            let addresses = renderer.files.filter { $0.path.hasPrefix("a/-/data/") }
-            contents.append(try addresses.map { try #require(try renderer.render($0)) })
+            let pageFiles = renderer.files.filter { $0.path.hasPrefix("a/-/data/") }
+            contents.append(try pageFiles.map { try #require(try renderer.render($0)) })
         }
         #expect(structures[0] != structures[1])
         #expect(contents[0] != contents[1])
@@ -82,12 +82,12 @@ struct EntryAddressTests {
     @Test("pages of such a view name the files, and others do not")
     func named() async throws {
         let pages = try await pages(files)
-        let address = { (path: String) in
+        let listed = { (path: String) in
             HTMLTags.read(try #require(pages[path])).compactMap { $0["data-addresses"] }
         }
-        #expect(try address("a/index.html") == ["3 0"])
-        #expect(try address("a/-/kind/index.html") == ["3 1"])
-        #expect(try address("a/-/kind/odd/2/index.html") == ["3 1"])
-        #expect(try address("index.html") == [])
+        #expect(try listed("a/index.html") == ["3 0"])
+        #expect(try listed("a/-/kind/index.html") == ["3 1"])
+        #expect(try listed("a/-/kind/odd/2/index.html") == ["3 1"])
+        #expect(try listed("index.html") == [])
     }
 }
