@@ -36,7 +36,6 @@ extension EntryBuilder {
     func idOfDraft(_ fields: Node, idName: String?, in file: SourceFile) -> String? {
         if let path = settings.entry.id { return fields[path]?.text.map(ExplicitID.make) }
         let title = settings.entry.title ?? Self.title
-        return (idName ?? title.path.map { fields[$0]?.text } ?? title.text(for: fields) { _, _, _ in })
-            .map { folders(ofPath: file.path) + Slug.make(from: $0) }
+        return (idName ?? title.text(for: fields)).map { folders(ofPath: file.path) + Slug.make(from: $0) }
     }
 }

@@ -327,7 +327,7 @@ extension EntryBuilder {
                     path: $0, similar: draft.fields.key(equalExceptForCaseTo: $0),
                     nested: draft.isOnlyEntry ? draft.fields.nestedEntries : nil)
             }
-        } else if pattern.text(for: draft.fields, report: { _, _, _ in }) != nil {
+        } else if pattern.text(for: draft.fields) != nil {
             diagnostics.report(
                 .missingTitle(path: pattern.text), in: draft.file, at: draft.fields.position)
         }

@@ -101,10 +101,7 @@ extension ViewSettings.EntryOrder {
 extension ViewEntrySettings {
     /// Returns the view's own title of an entry; `nil` if there is none, or if the entry lacks a key of it.
     package func title(of entry: Entry) -> String? {
-        let text = title.flatMap { pattern in
-            pattern.path.map { entry.fields[$0]?.text } ?? pattern.text(for: entry.fields) { _, _, _ in }
-        }
-        return text.flatMap { $0.isEmpty ? nil : $0 }
+        title?.text(for: entry.fields).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     fileprivate var titleKeys: [HeaderKey] { (title?.paths ?? []).map { HeaderKey($0) } }

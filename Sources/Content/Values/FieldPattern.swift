@@ -114,6 +114,13 @@ extension FieldPattern {
         return isComplete ? result.trimmed : nil
     }
 
+    /// Returns the text for an entry, without reporting problems: the string at ``path`` as it is, or the text of a pattern.
+    /// - Returns: `nil` if the entry lacks a key that is needed, or if a value is not a string.
+    /// - Complexity: The same as with reports.
+    func text(for fields: Node) -> String? {
+        if let path { fields[path]?.text } else { text(for: fields, report: { _, _, _ in }) }
+    }
+
     private func notText(_ node: Node, at path: FieldPath) -> PatternProblem {
         .notText(key: path.text, pattern: text, found: node.kindName)
     }

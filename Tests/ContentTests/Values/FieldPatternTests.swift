@@ -20,6 +20,21 @@ struct FieldPatternTests {
         return (text, problems)
     }
 
+    @Test("without reports, the text is the string at a key path, or that of the pattern")
+    func withoutReports() throws {
+        var diagnostics = Diagnostics()
+        let file = SourceFile(path: "x.json", text: Self.person)
+        let fields = try #require(JSONReader.read(file, into: &diagnostics))
+        let expected: [(key: String, text: String?)] = [("given", " Ann "), ("name", nil), ("other", nil)]
+        for (key, text) in expected {
+            #expect(FieldPattern(path: FieldPath(keys: [key], text: key)).text(for: fields) == text)
+        }
+        #expect(try FieldPattern(parsing: "{family}, {given}").text(for: fields) == "Lee, Ann")
+        for pattern in ["{family}{name}", "{other}"] {
+            #expect(try FieldPattern(parsing: pattern).text(for: fields) == nil)
+        }
+    }
+
     private static let person = """
         {"family": "Lee", "given": " Ann ", "name": {"full": "Ann Lee"}, "year": 1950.0, "alive": true, "none": null,
          "blank": " ", "Weight (g)": 12, "first name": "Ann"}
