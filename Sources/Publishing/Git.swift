@@ -66,53 +66,75 @@ struct Git: Sendable {
     ) async throws(PublishingError) -> ProcessResult {
         Self.ignoreBrokenPipes
         let isInputClosed = AtomicFlag()
+        let outcome: ProcessResult
         do {
-            let result = try await Subprocess.run(
-                .name("git"), arguments: Arguments(options + arguments), environment: environment,
-                platformOptions: platformOptions, input: .inputWriter, output: .sequence, error: .sequence
-            ) { execution in
-                try await withThrowingTaskGroup { group in
-                    group.addTask { Printed.output(try await allBytes(of: execution.standardOutput)) }
-                    group.addTask { Printed.errors(try await allBytes(of: execution.standardError)) }
-                    do {
-                        let writer = execution.standardInputWriter
-                        try await input(Input(writer: writer, isInputClosed: isInputClosed))
-                        // It fails if the command has ended.
-                        try? await writer.finish()
-                        var printed: (output: [UInt8], errors: [UInt8]) = ([], [])
-                        while let next = try await group.next() {
-                            switch next {
-                            case .output(let bytes): printed.output = bytes
-                            case .errors(let bytes): printed.errors = bytes
-                            }
-                        }
-                        return printed
-                    } catch {
-                        await execution.teardown(using: teardownSequence)
-                        throw error
-                    }
-                }
+            outcome = try await execute(arguments) { writer throws(PublishingError) in
+                try await input(Input(writer: writer, isInputClosed: isInputClosed))
             }
-            let outcome = ProcessResult(
-                status: result.terminationStatus, output: result.closureResult.output,
-                standardError: String(decoding: result.closureResult.errors, as: UTF8.self))
-            if outcome.succeeded, isInputClosed.isSet {
-                let reason = "it ended before it read its input"
-                throw PublishingError.git(
-                    command: arguments[0], GitFailure(message: reason, isAuthentication: false))
-            }
-            if !outcome.succeeded, Task.isCancelled { throw PublishingError.cancelled(done: 0, of: 0) }
-            return outcome
-        } catch let error as PublishingError {
-            throw error
-        } catch  where Task.isCancelled {
-            throw .cancelled(done: 0, of: 0)
-        } catch let error as SubprocessError where error.code == .executableNotFound {
-            throw .programMissing(.git)
         } catch {
-            let reason = Credentials.masked(inOutput: "\(error)")
+            throw Self.failure(of: arguments[0], error)
+        }
+        if outcome.succeeded, isInputClosed.isSet {
+            let reason = "it ended before it read its input"
             throw .git(command: arguments[0], GitFailure(message: reason, isAuthentication: false))
         }
+        if !outcome.succeeded, Task.isCancelled { throw .cancelled(done: 0, of: 0) }
+        return outcome
+    }
+
+    /// Runs a command, and returns when it has ended and all of its output has been read.
+    private func execute(
+        _ arguments: [String],
+        input: @Sendable (StandardInputWriter) async throws(PublishingError) -> Void
+    ) async throws -> ProcessResult {
+        let result = try await Subprocess.run(
+            .name("git"), arguments: Arguments(options + arguments), environment: environment,
+            platformOptions: platformOptions, input: .inputWriter, output: .sequence, error: .sequence
+        ) { execution in
+            try await communicate(with: execution, input: input)
+        }
+        return ProcessResult(
+            status: result.terminationStatus, output: result.closureResult.output,
+            standardError: String(decoding: result.closureResult.errors, as: UTF8.self))
+    }
+
+    /// Writes the input of a command while both of its outputs are read. If that fails, ends the command.
+    private func communicate(
+        with execution: Execution<CustomWriteInput, SequenceOutput, SequenceOutput>,
+        input: (StandardInputWriter) async throws(PublishingError) -> Void
+    ) async throws -> (output: [UInt8], errors: [UInt8]) {
+        try await withThrowingTaskGroup { group in
+            group.addTask { Printed.output(try await allBytes(of: execution.standardOutput)) }
+            group.addTask { Printed.errors(try await allBytes(of: execution.standardError)) }
+            do {
+                let writer = execution.standardInputWriter
+                try await input(writer)
+                // It fails if the command has ended.
+                try? await writer.finish()
+                var printed: (output: [UInt8], errors: [UInt8]) = ([], [])
+                while let next = try await group.next() {
+                    switch next {
+                    case .output(let bytes): printed.output = bytes
+                    case .errors(let bytes): printed.errors = bytes
+                    }
+                }
+                return printed
+            } catch {
+                await execution.teardown(using: teardownSequence)
+                throw error
+            }
+        }
+    }
+
+    /// Returns the error of a command that was not run to its end.
+    private static func failure(of command: String, _ error: any Error) -> PublishingError {
+        if let error = error as? PublishingError { return error }
+        if Task.isCancelled { return .cancelled(done: 0, of: 0) }
+        if let error = error as? SubprocessError, error.code == .executableNotFound {
+            return .programMissing(.git)
+        }
+        let reason = Credentials.masked(inOutput: "\(error)")
+        return .git(command: command, GitFailure(message: reason, isAuthentication: false))
     }
 
     /// What a command prints to one of its outputs.
