@@ -31,32 +31,6 @@ extension EntryBuilder {
         }
     }
 
-    /// Warns about an empty title in front matter.
-    /// - Parameter isNamed: Whether the entry has a title, for example from a heading.
-    func reportEmptyTitle(
-        of draft: Draft, at path: FieldPath, isNamed: Bool, into diagnostics: inout Diagnostics
-    ) {
-        guard let name = draft.fallbackName else { return }
-        guard draft.fields[path]?.text?.isBlank ?? true, !isNamed, path.keys.count == 1,
-            let node = draft.fields[path.keys[0]], node.text != nil || node.isNull
-        else { return }
-        diagnostics.report(.emptyTitle(path: path.text, name: name), in: draft.file, at: node.position)
-    }
-
-    /// Warns about a first line such as `#Owl`, which is no heading. Tags, `#night` or `#Night #Bird`, are not meant as one.
-    func reportHeadingWithoutSpace(at source: MarkdownSource, into diagnostics: inout Diagnostics) {
-        let body = source.bytes.drop { $0 == .lineFeed || $0 == .carriageReturn }
-        let number = 1 + source.bytes[..<body.startIndex].count { $0 == .lineFeed }
-        let line = body.prefix { $0 != .lineFeed && $0 != .carriageReturn }
-        let rest = line.drop { $0 == .hash }
-        let text = String(decoding: line, as: UTF8.self).trimmed
-        guard (1...6).contains(line.count - rest.count), !rest.contains(.hash),
-            let first = text.first(where: { $0 != "#" }), first.isLetter,
-            !first.isLowercase || text.hasPrefix("##")
-        else { return }
-        diagnostics.report(source.diagnostic(.headingWithoutSpace(text), line: number, column: 1))
-    }
-
     func date(of draft: Draft, into diagnostics: inout Diagnostics) -> CalendarDate? {
         guard let path = settings.entry.date, let node = draft.fields[path] else { return nil }
         if let text = node.text, let date = CalendarDate(text) { return date }

@@ -181,11 +181,6 @@ extension EntryBuilder {
         }
     }
 
-    /// Whether an object has a title in its fields.
-    func hasTitle(_ node: Node) -> Bool {
-        (settings.entry.title ?? Self.title).paths.allSatisfy { node[$0]?.text != nil }
-    }
-
     private func bodyField(of node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> MarkdownSource?
     {
@@ -283,8 +278,6 @@ extension EntryBuilder {
         return (MarkdownBody(source: source, markdown: parsed, outline: outline), outline)
     }
 
-    static let title = FieldPattern(path: FieldPath(keys: ["title"], text: "title"))
-
     /// Returns the string at a path, without spaces at its ends; `nil` if it is missing or blank. Reports a value that is
     /// not a string.
     func text(at path: FieldPath, of draft: Draft, into diagnostics: inout Diagnostics) -> String? {
@@ -314,71 +307,19 @@ extension EntryBuilder {
         return text.flatMap { $0.isBlank ? nil : $0.trimmed }
     }
 
-    /// Reports a missing title, unless a problem with its setting or with the keys of its pattern was already reported.
-    private func reportMissingTitle(
-        of draft: Draft, by pattern: FieldPattern, into diagnostics: inout Diagnostics
-    ) {
-        guard !settings.entry.hasInvalidTitle else { return }
-        if draft.isOnlyEntry, draft.fields.members?.isEmpty == true {
-            diagnostics.report(.emptyEntry, in: draft.file, at: draft.fields.position)
-        } else if let path = pattern.path {
-            reportMissing(path, of: draft, into: &diagnostics) {
-                .missingTitle(
-                    path: $0, similar: draft.fields.key(equalExceptForCaseTo: $0),
-                    nested: draft.isOnlyEntry ? draft.fields.nestedEntries : nil)
-            }
-        } else if pattern.text(for: draft.fields) != nil {
-            diagnostics.report(
-                .missingTitle(path: pattern.text), in: draft.file, at: draft.fields.position)
-        }
-    }
-
     /// Reports a missing string, unless a value of another type was already reported in its place.
-    private func reportMissing(
+    func reportMissing(
         _ path: FieldPath, of draft: Draft, into diagnostics: inout Diagnostics,
         as problem: (String) -> Problem
     ) {
         if let value = draft.fields[path], value.text == nil { return }
         diagnostics.report(problem(path.text), in: draft.file, at: draft.fields.position)
     }
-
-    private func id(of draft: Draft, title: String, into diagnostics: inout Diagnostics) -> String? {
-        guard let path = settings.entry.id else {
-            if let id = draft.exportedID { return ExplicitID.make(from: id) }
-            return folders(of: draft.file) + Slug.make(from: draft.idName ?? title)
-        }
-        guard let id = text(at: path, of: draft, into: &diagnostics) else {
-            reportMissing(path, of: draft, into: &diagnostics) {
-                .missingID(path: $0, similar: draft.fields.key(equalExceptForCaseTo: $0))
-            }
-            return nil
-        }
-        return ExplicitID.make(from: id)
-    }
-
-    /// Returns the beginning of the ids of a file's entries: the names of the file's folders in the catalog if ids include
-    /// them.
-    private func folders(of file: SourceFile) -> String { folders(ofPath: file.path) }
-
-    func folders(ofPath path: String) -> String {
-        guard settings.entry.idsIncludeFolders else { return "" }
-        let parts = path.pathParts.dropLast().dropFirst(folder.pathParts.count)
-        return parts.map { Slug.make(from: $0) + "-" }.joined()
-    }
 }
 
 extension Node {
     /// Returns the key that differs from another only in case.
-    fileprivate func key(equalExceptForCaseTo key: String) -> String? {
+    func key(equalExceptForCaseTo key: String) -> String? {
         members?.first { $0.key != key && $0.key.lowercased() == key.lowercased() }?.key
-    }
-
-    /// What looks like entries in an object without a title; `nil` if nothing does, or if a warning already says so.
-    fileprivate var nestedEntries: NestedEntries? {
-        guard let members, !members.isEmpty, !looksLikeKeyedEntries else { return nil }
-        if members.count == 1, let elements = members[0].value.elements {
-            return elements.first?.members == nil ? nil : .list(key: members[0].key)
-        }
-        return members.allSatisfy { $0.value.members != nil } ? .values : nil
     }
 }
