@@ -7,32 +7,30 @@ import Testing
 
 /// Returns the settings proposed for a JSON file, parsed from the text.
 func proposed(for json: String) throws -> (settings: CatalogSettings, yaml: String) {
-    let yaml = try proposal(for: json).yaml
-    let (settings, diagnostics) = try catalog(yaml)
-    #expect(diagnostics.report == [], "\(yaml)")
-    return (settings, yaml)
-}
-
-func proposal(for json: String) throws -> CatalogProposal {
-    var diagnostics = Diagnostics()
-    let list = EntryList.read(SourceFile(path: "list.json", text: json), into: &diagnostics)
-    #expect(diagnostics.report == [])
-    return CatalogProposal(for: try #require(list), title: "List", source: "list.json")
+    try parsed(proposal(for: json))
 }
 
 /// Returns the settings proposed for a table, parsed from the text.
 func proposed(forTable text: String) throws -> (settings: CatalogSettings, yaml: String) {
-    let yaml = try proposal(forTable: text).yaml
+    try parsed(proposal(forTable: text))
+}
+
+func proposal(for json: String) throws -> CatalogProposal { try proposal(for: json, file: "list.json") }
+
+func proposal(forTable text: String) throws -> CatalogProposal { try proposal(for: text, file: "list.csv") }
+
+private func proposal(for text: String, file: String) throws -> CatalogProposal {
+    var diagnostics = Diagnostics()
+    let list = EntryList.read(SourceFile(path: file, text: text), into: &diagnostics)
+    #expect(diagnostics.report == [])
+    return CatalogProposal(for: try #require(list), title: "List", source: file)
+}
+
+private func parsed(_ proposal: CatalogProposal) throws -> (settings: CatalogSettings, yaml: String) {
+    let yaml = proposal.yaml
     let (settings, diagnostics) = try catalog(yaml)
     #expect(diagnostics.report == [], "\(yaml)")
     return (settings, yaml)
-}
-
-func proposal(forTable text: String) throws -> CatalogProposal {
-    var diagnostics = Diagnostics()
-    let list = EntryList.read(SourceFile(path: "list.csv", text: text), into: &diagnostics)
-    #expect(diagnostics.report == [])
-    return CatalogProposal(for: try #require(list), title: "List", source: "list.csv")
 }
 
 /// Returns a JSON list of `count` objects. In each, `#` is replaced with its number, `#a` with a letter and the number,

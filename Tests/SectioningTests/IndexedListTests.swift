@@ -173,27 +173,17 @@ struct IndexedListTests {
         #expect(list.search(for: "") == nil && described(list) == "list")
     }
 
-    @Test("entries that are loaded while nothing is found are searched before the state changes")
-    func loadedWhileNothingFound() async throws {
+    @Test(
+        "an empty result stays until loaded entries are searched, and one that becomes empty is loading",
+        arguments: [("abbot", "no results"), ("abb", "loading")])
+    func loadedWithoutResults(query: String, state: String) async throws {
         var list = try Self.list()
-        let one = list.search(for: "abbot")
+        let one = list.search(for: query)
         list.show(try await #require(one).results())
-        #expect(described(list) == "no results")
-        let more = Self.people + [Person(id: 9, name: "Abbot", team: "Optics")]
-        let two = list.load(more, in: try more.sectioned(by: \.team))
-        #expect(list.active.ids == [] && described(list) == "no results")
-        list.show(try await #require(two).results())
-        #expect(list.active.ids == [9] && described(list) == "list")
-    }
-
-    @Test("a list without the entries of the last results is loading until its entries are searched")
-    func loadedWithoutResults() async throws {
-        var list = try Self.list()
-        let one = list.search(for: "abb")
-        list.show(try await #require(one).results())
+        #expect(described(list) == (query == "abb" ? "list" : "no results"))
         let other = [Person(id: 9, name: "Abbot", team: "Optics")]
         let two = list.load(other, in: try other.sectioned(by: \.team))
-        #expect(list.active.ids == [] && described(list) == "loading")
+        #expect(list.active.ids == [] && described(list) == state)
         list.show(try await #require(two).results())
         #expect(list.active.ids == [9] && described(list) == "list")
     }
