@@ -203,7 +203,7 @@ def served(folder, program, data, names):
     return servers
 
 
-def address(server, shot):
+def page_url(server, shot):
     """Returns the URL of the page. For a section of the register, follows the strip's link."""
     return server.root + (f"-/a-z/{shot.path}/" if shot.project == "register" and shot.path else shot.path)
 
@@ -354,7 +354,7 @@ def take(browser, shots, server, folder):
         forced_colors=shot.forced_colors, device_scale_factor=shot.scale, java_script_enabled=True, **shot.pointer.OPTIONS)
     window = context.new_page()
     window.emulate_media(media=shot.media)
-    window.goto(address(server, shot))
+    window.goto(page_url(server, shot))
     if shot.focus:
         window.keyboard.press("Tab")
         window.locator(shot.focus).first.focus()

@@ -75,10 +75,10 @@ def look_at(window):
 def link_paths(look):
     """Returns the targets of a page's links and the smallest scroll distance to each."""
     found = {}
-    for address, kind, way in look["links"]:
-        address = address.partition("#")[0]
-        if kind not in ("up", "mark") and way < found.get(address, way + 1):
-            found[address] = way
+    for url, kind, way in look["links"]:
+        url = url.partition("#")[0]
+        if kind not in ("up", "mark") and way < found.get(url, way + 1):
+            found[url] = way
     return found
 
 
@@ -87,8 +87,8 @@ def within(look, taps, way):
     page."""
     height = look["height"]
     tops = dict(look["marks"])
-    marks = [(tops[urllib.parse.unquote(address.partition("#")[2])], strip)
-             for address, kind, strip in look["links"] if kind == "mark"]
+    marks = [(tops[urllib.parse.unquote(url.partition("#")[2])], strip)
+             for url, kind, strip in look["links"] if kind == "mark"]
     for identifier, top, bottom in look["rows"]:
         # From the top, or from the last mark before the row, below the sticky heading.
         choices = [(taps, way + max(0, bottom - height))]
@@ -102,19 +102,19 @@ def test_every_entry_is_near(site, visit):
     window = visit(server.root + "words/", WINDOW)
     first = link_paths(look_at(window))
     longest, seen, letters = (0, 0), 0, re.compile(r"/-/a-z/[^/]+/$")
-    for address, way in sorted(first.items()):
-        assert letters.search(address), address
-        window.goto(address)
+    for url, way in sorted(first.items()):
+        assert letters.search(url), url
+        window.goto(url)
         look = look_at(window)
-        pages = {address: (1, way)} | {
-            part: (2, way + own) for part, own in link_paths(look).items() if part != address and part.startswith(address)}
+        pages = {url: (1, way)} | {
+            part: (2, way + own) for part, own in link_paths(look).items() if part != url and part.startswith(url)}
         # Every part has a notch.
-        parts = [path for path in (folder / urllib.parse.urlsplit(address).path.strip("/")).iterdir() if path.is_dir()]
-        assert len(pages) == 1 + len(parts), address
+        parts = [path for path in (folder / urllib.parse.urlsplit(url).path.strip("/")).iterdir() if path.is_dir()]
+        assert len(pages) == 1 + len(parts), url
         # In long sections, every sixth part and both ends.
         some = sorted(pages, key=lambda part: len(part))[:: 6 if len(pages) > 6 else 1]
         for part in dict.fromkeys([*some, max(pages)]):
-            if part != address:
+            if part != url:
                 window.goto(part)
                 look = look_at(window)
             for identifier, taps, distance in within(look, *pages[part]):

@@ -376,12 +376,12 @@ def test_the_current_items_of_lines_are_scrolled_into_view(page, line, browser, 
     assert seen == [True] * 4
 
 
-# The address of an entry in a catalog of many pages
+# The URL of an entry in a catalog of many pages
 
 @pytest.mark.parametrize("path, expected", [
     ("parts/#cat", "parts/-/a-z/c/#cat"), ("parts/-/kind/#cat", "parts/-/kind/second/#cat"), ("parts/-/a-z/d/#cat", "parts/-/a-z/c/#cat"),
     ("parts/?q=#bee", "parts/-/a-z/b/#bee")])
-def test_the_address_of_an_entry_leads_to_the_page_of_its_section(path, expected, menagerie, visit):
+def test_the_url_of_an_entry_leads_to_the_page_of_its_section(path, expected, menagerie, visit):
     window = visit("about:blank", scripts=True)
     window.goto(menagerie + "parts/-/a-z/e/")
     window.goto(menagerie + path)
@@ -398,7 +398,7 @@ def test_a_link_on_the_page_leads_there_too(menagerie, visit):
 
 
 @pytest.mark.parametrize("fragment", ["nothing", "__proto__", "constructor", "_c", "%", "..", "ant%2F"])
-def test_other_addresses_lead_nowhere(fragment, menagerie, visit):
+def test_other_urls_lead_nowhere(fragment, menagerie, visit):
     window = visit("about:blank", scripts=True)
     errors = []
     window.on("pageerror", lambda error: errors.append(error))

@@ -133,7 +133,7 @@ def narrowing(window):
     return urllib.parse.unquote(urllib.parse.urlsplit(window.url).query)
 
 
-def told(window, text):
+def announced(window, text):
     expect(window.locator("#__found > [aria-hidden]")).to_have_text(text)
     expect(window.locator("#__found > .note")).to_have_text(text)
 
@@ -403,7 +403,7 @@ def test_nothing_shifts_when_choices_are_restored(path, size, options, opened):
 
 def test_without_a_match_the_button_to_clear_is_beside_the_message(opened):
     window = opened("stones/?f.region=asia&q=nosuch")
-    told(window, "Nothing for nosuch · Asia")
+    announced(window, "Nothing for nosuch · Asia")
     message, button = window.locator("#__found").bounding_box(), window.get_by_role("button", name="Clear", exact=True).bounding_box()
     assert message["y"] <= button["y"] < message["y"] + message["height"]
 
@@ -460,7 +460,7 @@ def test_headings_count_what_matches_and_notches_without_a_match_are_empty(opene
     window = opened("stones/-/name/")
     open_panel(window)
     choose(window, "Found in", "Andes")
-    told(window, "4 of 48 in 2 sections")
+    announced(window, "4 of 48 in 2 sections")
     assert sections(window) == {"Beryl": "2 of 6", "Fluorite": "2 of 6"}
     assert {each["title"] for each in index(window) if not each["isLost"]} == {"Beryl", "Fluorite"}
     assert marks(window) == []
@@ -484,7 +484,7 @@ def test_counts_follow_the_query(opened):
     assert sum(counts(window, "Region").values()) == sum(
         len(each["region"]) for each in stones() if each["name"] == "Beryl")
     choose(window, "Region", "Asia")
-    told(window, f"{len([each for each in stones() if each['name'] == 'Beryl' and 'Asia' in each['region']])} of 48 in 1 section")
+    announced(window, f"{len([each for each in stones() if each['name'] == 'Beryl' and 'Asia' in each['region']])} of 48 in 1 section")
     assert all(title.startswith("Beryl") for title in rows(window))
 
 
@@ -498,14 +498,14 @@ def test_a_value_without_entries_keeps_its_place_and_can_be_chosen(opened):
     assert list(counts(window, "Found in")) == before and counts(window, "Found in")["Alps"] == 0
     assert field_of(window, "Found in").locator("li:has(bdi:text-is('Alps')) bdi").evaluate("(each) => getComputedStyle(each).color") != color
     choose(window, "Found in", "Alps")
-    told(window, "Nothing for Asia · Alps")
+    announced(window, "Nothing for Asia · Alps")
 
 
 def test_what_is_shown_is_announced_once(opened):
     window = opened()
     open_panel(window)
     choose(window, "Region", "Asia")
-    told(window, "16 of 48 in 8 sections")
+    announced(window, "16 of 48 in 8 sections")
     assert window.locator("[role=status]").filter(has_text="16 of").count() == 1
 
 
@@ -524,7 +524,7 @@ def test_values_are_shown_as_text(opened):
     open_panel(window)
     window.locator(".choices [type=checkbox]").first.click()
     expect(window.locator(".chips bdi")).to_contain_text(HOSTILE)
-    told(window, "1 of 2 in 1 section")
+    announced(window, "1 of 2 in 1 section")
     assert window.locator(".chips img, .choices img").count() == 0 and window.evaluate("window.hit") is None
     window.reload()
     expect(window.locator(".chips bdi")).to_contain_text(HOSTILE)
@@ -547,7 +547,7 @@ def test_clearing_the_query_keeps_the_choices(opened):
     assert_shown(window, titles(regions=["Asia"]))
     assert field(window).input_value() == "" and narrowing(window) == "f.region=asia"
     search(window, "nosuch")
-    told(window, "Nothing for nosuch · Asia")
+    announced(window, "Nothing for nosuch · Asia")
     window.get_by_role("button", name="Clear", exact=True).click()
     assert_shown(window, titles(regions=["Asia"]))
 
@@ -688,16 +688,16 @@ def test_back_and_forward_restore_the_choices(opened):
     window = opened()
     open_panel(window)
     choose(window, "Region", "Asia")
-    told(window, "16 of 48 in 8 sections")
+    announced(window, "16 of 48 in 8 sections")
     window.evaluate("location.hash = '_b'")
     choose(window, "Found in", "Cornwall")
-    told(window, "4 of 48 in 2 sections")
+    announced(window, "4 of 48 in 2 sections")
     window.go_back()
-    told(window, "16 of 48 in 8 sections")
+    announced(window, "16 of 48 in 8 sections")
     assert chips(window) == ["Asia"]
     expect(box(window, "Found in", "Cornwall")).not_to_be_checked()
     window.go_forward()
-    told(window, "4 of 48 in 2 sections")
+    announced(window, "4 of 48 in 2 sections")
 
 
 def test_unknown_fields_and_values_are_ignored(opened):

@@ -360,7 +360,7 @@ def test_previous_and_next_follow_the_view(opened, root):
     expect(window.locator(".pager [rel=next]")).to_have_attribute("href", re.compile("/trees/alder-24/index.html\\?view=color/red$"))
 
 
-def test_the_address_of_an_entry_leads_to_its_page(opened, root):
+def test_the_url_of_an_entry_leads_to_its_page(opened, root):
     window = opened("trees/index.html#rowan-599")
     window.wait_for_url(root + "trees/-/a-z/r/index.html#rowan-599")
     window = opened("trees/index.html#50-zebra")

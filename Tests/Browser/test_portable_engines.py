@@ -100,6 +100,6 @@ def test_a_selection_is_kept_across_pages_or_the_page_says_that_it_is_not(opened
     engine.wait(f"document.querySelector('#agate-2 .select')?.checked === {json.dumps(is_shared)}")
 
 
-def test_the_address_of_an_entry_leads_to_its_page(opened, root):
+def test_the_url_of_an_entry_leads_to_its_page(opened, root):
     engine = opened("trees/index.html#rowan-599")
     engine.wait("(url) => location.href === url", root + "trees/-/a-z/r/index.html#rowan-599")
