@@ -129,7 +129,7 @@ export function createSharedList(ids, forget) {
     }
     forget(unknown.filter((id) => missing.delete(id)));
     // They are shown together, so that what is below moves once.
-    const pages = await Promise.allSettled([...addresses].slice(0, most).map(read));
+    const pages = await Promise.allSettled([...pageURLs].slice(0, most).map(read));
     for (const page of pages) if ("value" in page) take(page.value);
   }
 
