@@ -206,7 +206,8 @@ private struct FileQueue: Sendable {
     /// the others are done.
     private let large: [Int]
     private let runLength: Int
-    private let (largeFiles, otherFiles) = (BatchCursor(), BatchCursor())
+    private let largeFiles = BatchCursor()
+    private let otherFiles = BatchCursor()
 
     init(_ files: [SitePlan.File], jobs: Int) {
         count = files.count
