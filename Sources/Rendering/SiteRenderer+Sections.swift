@@ -15,8 +15,10 @@ struct SectionModel: TemplateModel {
     var partTitle: String?
     /// The position of the page among the section's pages (`2 of 3`), if there are several.
     var partPosition: String?
-    /// The number of entries on the section's pages before this one, and of all, if there are several pages.
+    /// The number of entries on the section's pages before this one, and of all, if there are several pages; for scripts.
     var before: String?
+    var entries: String?
+    /// The number of all, as readers see it.
     var total: String?
     var rows: [RowModel]
     /// The headings of the rows' columns.
@@ -37,6 +39,7 @@ struct SectionModel: TemplateModel {
             "count": .text { $0.count },
             "isEmpty": .flag { $0.rows.isEmpty },
             "before": .optionalText { $0.before },
+            "entries": .optionalText { $0.entries },
             "total": .optionalText { $0.total },
             "partTitle": .optionalText { $0.partTitle },
             "partPosition": .optionalText { $0.partPosition },
@@ -102,6 +105,7 @@ extension SiteRenderer {
                 - counts.entries(before: ranges[part].lowerBound)
             model.count = view.strings.count(own, of: counts.entries)
             model.before = String(counts.entries(before: ranges[part].lowerBound))
+            model.entries = String(counts.entries)
             model.total = view.strings.formatted(counts.entries)
         }
         model.previous = neighbor(page - 1, of: view, in: catalog, on: path)

@@ -7,14 +7,14 @@ import { get } from "./page-state.js";
 
 /**
  * - `view`: the page of the view
- * - `position`: the number of the entry among those of its section, and the number of these as it is shown
+ * - `position`: the number of the entry among those of its section, and the number of these
  * - `neighbors`: the entries around it in the section
  * - `index`: the list of the index, as HTML; `kind`: the classes that the page has with it
  * - `current`: the URL of its item for the section
  * @typedef {object} EntryPlace
  * @property {string} view
  * @property {{title: string, url: string}} section
- * @property {[number, string]} position
+ * @property {number[]} position
  * @property {{title: string, url: string}[]} neighbors
  * @property {string} index
  * @property {string} kind
@@ -55,13 +55,12 @@ export function placeIn(page, url, row) {
   const rows = all(".rows > [data-entry]", section);
   const at = rows.indexOf(/** @type {HTMLElement} */ (row));
   const first = Math.max(0, Math.min(at - (most >> 1), rows.length - most));
-  const { dataset, textContent } = find("h2 .count", section);
+  const { before = 0, entries = rows.length } = section.dataset;
   return {
     view: new URL(url).pathname,
     section: { title: find("h2 bdi", section).textContent, url: url.replace(/#.*/, "") + "#" + section.id },
-    position: [
-      Number(section.dataset.before ?? 0) + at + 1, section.dataset.total ?? dataset.total ?? textContent,
-    ],
+    // The counts that the view shows can have the digits of another language.
+    position: [Number(before) + at + 1, Number(entries)],
     neighbors: rows.slice(first, first + most).map((each) => ({
       title: find("bdi:not([class])", each).textContent,
       url: new URL(seek("a", each)?.getAttribute("href") ?? "#" + each.id, url).href.replace(/\?[^#]*/, ""),
@@ -163,10 +162,12 @@ export function showPlace(place) {
   const link = /** @type {HTMLAnchorElement} */ (find("li:last-child a", crumbs));
   link.href = place.section.url;
   find("bdi", link).textContent = place.section.title;
-  const [position, count] = place.position;
   const { position: words = "", numbers = "" } = crumbs.dataset;
   const tally = seek(".tally bdi", crumbs);
-  if (tally) tally.textContent = fill(words, { position: formatter(numbers, root.lang)(position), count });
+  if (tally) {
+    const [position, count] = place.position.map(formatter(numbers, root.lang));
+    tally.textContent = fill(words, { position, count });
+  }
   showNeighbors(place);
   showIndex(place);
 }

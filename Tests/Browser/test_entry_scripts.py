@@ -38,6 +38,10 @@ def menagerie(make_project):
         "content/list/fox.md": f"---\ntitle: {json.dumps('Fox ' + HOSTILE)}\nkind: [First, Second]\ncolor: Röd\n---\nText\n",
         "content/parts/catalog.yaml": "title: Parts\npageSize: section\nentry: {pages: true}\nviews: [{id: a-z}, {id: kind, section: kind}]\n",
         "content/parts/list.json": json.dumps([{"title": name, "kind": kind} for name, kind in ENTRIES.items()]),
+        **{f"content/{name}/{file}": text for name, languages in [("tongues", ("en", "ar")), ("arabic", ("ar", "en"))] for file, text in {
+            "catalog.yaml": "title: Tongues\nlanguage: %s\nentry: {pages: true}\n"
+            "views: [{id: a-z}, {id: other, section: kind, language: %s}]\n" % languages,
+            "list.json": json.dumps([{"title": name, "kind": kind} for name, kind in ENTRIES.items()])}.items()},
         "content/code/catalog.yaml": "title: Code\nentry: {pages: true}\nheader: " + json.dumps(f"Header\n\n```\n{CODE}```\n"),
         "content/code/a.md": f"---\ntitle: A\n---\nText [link](b.md)\n\n```\n{CODE}```\n\n- item\n\n  ```\n  {LONG}\n  ```\n\n## Next\n\nText\n",
         "content/code/b.md": "---\ntitle: B\n---\nText\n",
@@ -276,6 +280,21 @@ def test_the_place_in_the_view_is_there_before_the_view(menagerie, visit):
     expect(crumb).to_have_text("Second")
     assert crumb.evaluate("(link) => link.href") == menagerie + "list/-/kind/#_second" and window.evaluate("sessionStorage['thumbindex:entry']")
     wait_for_held(window, held).continue_()
+
+
+@pytest.mark.parametrize("path, expected", [("tongues", "2 of 3"), ("arabic", "٢ من ٣")])
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_the_place_has_the_digits_of_the_page(is_kept, path, expected, menagerie, visit):
+    """Also in a view in a language with other digits, whether the place was brought along or is read from the view."""
+    window = visit(f"{menagerie}{path}/-/other/", scripts=True)
+    expect(window.locator("#_second .count")).to_have_text("٣" if path == "tongues" else "3")
+    if is_kept:
+        window.locator("[data-entry=cat] a").click()
+        window.wait_for_url("**/cat/?view=other")
+    else:
+        window.evaluate("sessionStorage.clear()")
+        window.goto(f"{menagerie}{path}/cat/?view=other")
+    expect(window.locator(".crumbs .tally")).to_have_text(expected)
 
 
 def test_an_id_of_any_script_is_followed(menagerie, visit):
