@@ -148,8 +148,10 @@ function sectionBy(values, ids, missing, format) {
  * @param {() => Promise<Search | undefined>} load the search
  */
 export function createBy(label, load) {
-  const text = /** @type {Text} */ (label.firstChild);
-  const name = text.data;
+  // The name of a field can be cut.
+  const text = create("span", {}, label.firstChild ?? "");
+  const name = text.textContent;
+  label.prepend(text);
   label.append(/** @type {HTMLTemplateElement} */ (find("template", label)).content);
   label.classList.add("ready");
   /** @type {HTMLSelectElement} */
@@ -191,7 +193,7 @@ export function createBy(label, load) {
       shown = id;
     }
     select.value = shown;
-    text.data = shown ? select.selectedOptions[0].text : name;
+    text.textContent = shown ? select.selectedOptions[0].text : name;
     label.classList.toggle("used", shown !== "");
     view.ariaCurrent = shown ? null : "page";
     select.ariaCurrent = shown ? "page" : null;

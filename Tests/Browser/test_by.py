@@ -23,6 +23,7 @@ fields: {kind: {title: النوع}, place: {title: المكان}}
 facets: [kind, place]
 views: [{id: a-z, title: حروف, selection: multiple}, {id: kind, title: أنواع, section: kind, index: full}]
 """
+LONG = "The kind of material that most of it is made of, as far as the keeper of the list could find out"
 ODD = """\
 entry: {pages: true}
 facets: [kind, {size: {ranges: [0, 10]}}]
@@ -44,6 +45,8 @@ def site(make_project):
         "content/arabic/catalog.yaml": ARABIC, "content/arabic/list.json": json.dumps(arabic()),
         "content/odd/catalog.yaml": ODD, "content/odd/list.json": json.dumps(odd()),
         "content/parts/catalog.yaml": ODD + "pageSize: section\n", "content/parts/list.json": json.dumps(odd()),
+        "content/long/catalog.yaml": f"fields: {{kind: {{title: {LONG}}}}}\nfacets: [kind]\nviews: [{{id: a-z}}, {{id: shelf, section: shelf}}]\n",
+        "content/long/list.json": json.dumps(odd()),
         "content/columns/catalog.yaml": "entry: {columns: [mass]}\nfields: {mass: {type: number, unit: g}, kind: string, part: string}\n"
         "facets: [kind, part]\nviews: [{id: a-z}, {id: shelf, section: shelf}]\n",
         "content/columns/list.json": json.dumps([
@@ -324,6 +327,20 @@ def test_it_works_from_right_to_left(size, options, opened):
 def test_the_control_is_made_by_the_script(site, visit):
     window = visit(site + "stones/")
     assert window.locator(".by select").count() == 0 and not window.locator(".by").is_visible()
+
+
+@pytest.mark.parametrize("width", [320, 390, 640])
+def test_a_long_name_of_a_field_ends_with_an_ellipsis(width, opened):
+    window = opened("long/?by=kind", (width, 844))
+    name = window.locator(".by > span")
+    wait_until(window, f"document.querySelector('.by > span').textContent === {json.dumps(LONG)}")
+    settle(window)
+    assert name.evaluate("(name) => [name.scrollWidth > name.clientWidth, getComputedStyle(name).textOverflow]") == [True, "ellipsis"]
+    line, label, select = (window.locator(each).bounding_box() for each in (".views", ".by", ".by select"))
+    assert line["x"] <= label["x"] and label["x"] + label["width"] <= line["x"] + line["width"]
+    assert select["width"] >= label["width"] and select["height"] >= 24
+    expect(window.locator(".by select")).to_have_accessible_name("By…")
+    assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("field", ["kind", "part"])
