@@ -62,6 +62,19 @@ def test_a_long_title_of_the_catalog_leaves_the_breadcrumbs_on_one_line(folder, 
 
 
 @BOTH
+def test_a_very_long_heading_is_smaller(folder, site, visit):
+    size = "(heading) => parseFloat(getComputedStyle(heading).fontSize)"
+    for width, height in [PHONE, WIDE]:
+        window = visit(f"{site}{folder}/rivers/", (width, height))
+        usual = window.locator("h1").evaluate(size)
+        window.goto(f"{site}{folder}/")
+        window.goto(window.locator(".rows [data-entry]", has_text="Crusoe").locator("a").first.evaluate("(link) => link.href"))
+        heading = window.locator("h1")
+        assert heading.evaluate(size) < usual - 4, width
+        assert heading.evaluate("(heading) => heading.offsetHeight") < height / 3, width
+
+
+@BOTH
 def test_the_name_of_the_best_match_leaves_room_for_the_status_line(folder, site, visit):
     for width, height in SIZES[:4]:
         window = visit(f"{site}{folder}/", (width, height), scripts=True, **(TOUCH if (width, height) == PHONE else {}))

@@ -33,6 +33,25 @@ struct EntryPageTests {
         #expect(items.count == 26)
     }
 
+    @Test(
+        "pages with a very long heading have a class for it",
+        arguments: [
+            ("A title of some words", ""), (String(repeating: "word ", count: 16), ""),
+            (String(repeating: "word ", count: 16) + "more", "long-title"),
+            (String(repeating: "\u{8A9E}", count: 40), ""),
+            (String(repeating: "\u{8A9E}", count: 41), "long-title"),
+        ])
+    func longTitle(title: String, name: String) async throws {
+        let made = try await pages([
+            "a/catalog.yaml": "title: \(title)\nentry: {pages: true}\n",
+            "a/x.json": "[{\"title\": \"\(title)\", \"id\": \"x\"}]",
+        ])
+        let catalog = name.isEmpty ? "" : " class=\"\(name)\""
+        #expect(made["a/index.html"]?.contains("<main id=\"__main\"\(catalog)>") == true)
+        let entry = name.isEmpty ? "of-entry" : "of-entry \(name)"
+        #expect(made["a/x/index.html"]?.contains("<main id=\"__main\" class=\"\(entry)\">") == true)
+    }
+
     @Test("the strip of a split catalog leads to the pages of its sections")
     func split() async throws {
         let made = try await pages([

@@ -130,7 +130,7 @@ extension SiteRenderer {
             headTitle(entry.title, catalog.catalog.title, siteTitle),
             description: text(catalog.catalog.settings.entry.subtitle, of: entry, in: catalog), path: path,
             catalog: catalog)
-        head.kind = "of-entry"
+        head.setKind("of-entry", title: entry.title)
         head.scripts = shared.scripts
         head.sharing = sharing(
             entry.title, language: catalog.catalog.language, catalog: catalog, entry: entry)

@@ -258,6 +258,7 @@ extension SiteRenderer {
         head.scripts = pageScripts(catalog.scripts(of: view), on: path)
         head.sharing = sharing(name, language: catalog.catalog.language, catalog: catalog)
         head.data = data(of: catalog, on: path, isWhole: shown.section == nil && facet == nil)
+        if shown.section == nil { head.setKind(title: catalog.catalog.title) }
         if isDefault, facet == nil {
             head.linkedData = linkedData(of: catalog, on: page)
             if path.isEmpty { head.openSearch = openSearchURL }

@@ -108,6 +108,20 @@ struct HeadModel: TemplateModel {
         ])
 }
 
+extension HeadModel {
+    /// The width of a title, in letters, above which it is set in a smaller size.
+    private static let maximumTitleWidth = 80
+
+    /// Sets the class of the main element of a page whose heading is `title`.
+    /// - Complexity: O(*length* of the title).
+    mutating func setKind(_ kind: String? = nil, title: String) {
+        // Characters of Chinese, Japanese and Korean are as wide as two letters.
+        let width = title.unicodeScalars.reduce(0) { $0 + ($1.value < 0x2E80 ? 1 : 2) }
+        let names = [kind, width > Self.maximumTitleWidth ? "long-title" : nil].compactMap { $0 }
+        self.kind = names.isEmpty ? nil : names.joined(separator: " ")
+    }
+}
+
 /// `page.scripts`: a file with scripts of a page.
 struct ScriptModel: TemplateModel {
     let url: String
