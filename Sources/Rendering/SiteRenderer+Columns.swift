@@ -73,7 +73,8 @@ extension SiteRenderer {
                     : list.catalog.displayText(text, by: rule)
             }
             return CellModel(
-                column: column(of: path, in: list), text: shown.joined(separator: ", "),
+                column: column(of: path, in: list),
+                text: shown.joined(separator: list.catalog.strings.listSeparator),
                 fraction: texts.count == 1 ? texts[0].fractionLength : 0)
         }
     }

@@ -18,7 +18,7 @@ extension SiteRenderer {
         }
         guard let elements = node.elements else { return node.text.map(shown) }
         let texts = elements.compactMap { $0.text.map(shown) }
-        return texts.isEmpty ? nil : texts.joined(separator: ", ")
+        return texts.isEmpty ? nil : texts.joined(separator: catalog.strings.listSeparator)
     }
 
     func title(of entry: EntryIndex) -> String {

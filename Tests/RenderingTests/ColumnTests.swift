@@ -60,6 +60,24 @@ struct ColumnTests {
         #expect(try cells(of: "nut", on: page) == ["Sizes: 3\u{A0}cm"])
     }
 
+    @Test(
+        "the values of a list are separated by the comma of the language",
+        arguments: [
+            ("en", "a, b"), ("de", "a, b"), ("ar", "a\u{60C} b"), ("fa-AF", "a\u{60C} b"),
+            ("ja", "a\u{3001}b"),
+            ("zh-Hant", "a\u{3001}b"),
+        ])
+    func separators(language: String, expected: String) async throws {
+        let made = try await pages([
+            "a/catalog.yaml":
+                "language: \(language)\nentry: {columns: [sizes], subtitle: sizes}\nfields: {sizes: {type: [string]}}\n",
+            "a/x.json": #"[{"title": "Bolt", "sizes": ["a", "b"]}]"#,
+        ])
+        let page = try #require(made["a/index.html"])
+        #expect(try cells(of: "bolt", on: page) == ["Sizes: \(expected)"])
+        #expect(page.contains("<bdi class=\"subtitle\">\(expected)</bdi>"))
+    }
+
     @Test("a view has columns of its own")
     func ofView() async throws {
         let page = try await list("\(fields)views: [{id: v, entry: {columns: [maker]}}]\n")

@@ -12,6 +12,8 @@ package struct LocalizedStrings: Sendable {
     private let hasASCIIDigits: Bool
     /// Whether these are English strings on a page in a language that has no table.
     package let isFallback: Bool
+    /// What is between the values of a list: `, `, or the comma of the language.
+    package let listSeparator: String
 
     package init(
         language: String, strings: [StringKey: LocalizedString], collation: Collation, isFallback: Bool
@@ -22,6 +24,12 @@ package struct LocalizedStrings: Sendable {
         hasASCIIDigits =
             collation.formatted(1_234_567_890).filter { $0.isASCII && $0.isNumber } == "1234567890"
         self.isFallback = isFallback
+        listSeparator =
+            switch language.lowercased().split(separator: "-").first {
+            case "ar", "ckb", "fa", "ps", "sd", "ug", "ur": "\u{60C} "
+            case "ja", "yue", "zh": "\u{3001}"
+            default: ", "
+            }
     }
 }
 
