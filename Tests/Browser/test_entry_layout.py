@@ -21,7 +21,7 @@ def site(make_project):
     image = {"image": {"src": "owl.svg", "alt": "An owl"}}
     entries = [
         {"title": "Owl", "text": "Some text.\n\n" * 4, **fields(**image)}, {"title": "Ouzel", "text": "Some text.", **fields()},
-        {"title": "Oriole", **fields(**image)}, {"title": "Osprey", **fields()}, {"title": "Wren", **fields()}]
+        {"title": "Oriole", **fields(**image)}, {"title": "Egret", **fields(**image), **{f"fact{number}": number for number in range(30)}}, {"title": "Osprey", **fields()}, {"title": "Wren", **fields()}]
     files = {f"content/{name}/{file}": text for name, language in [("birds", "en"), ("ar", "ar")] for file, text in {
         "catalog.yaml": f"title: {name}\nlanguage: {language}\n"
         "entry: {subtitle: latin, value: kind, body: text, image: image, pages: true}\n"
@@ -76,6 +76,16 @@ def test_without_text_the_facts_take_the_width(site, visit):
     window = visit(f"{site}birds/oriole/", WIDE)
     box = boxes(window, facts=".facts", picture=".picture")
     assert box["facts"]["x"] + box["facts"]["width"] < box["picture"]["x"]
+
+
+@BOTH
+def test_the_image_stays_in_view_beside_a_long_list_of_facts(folder, site, visit):
+    window = visit(f"{site}{folder}/egret/", WIDE)
+    window.locator("details.facts summary").click()
+    assert window.locator(".facts div").last.bounding_box()["y"] > WIDE[1]
+    window.evaluate("scrollTo(0, 700)")
+    image = window.locator(".picture").bounding_box()
+    assert 0 <= image["y"] < 40 and image["y"] + image["height"] < WIDE[1]
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=str)
