@@ -30,9 +30,9 @@ function copyOf(row, url) {
  */
 const ascii = (text) => text.replace(/\p{Nd}/gu, (digit) => {
   const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
-  return String(code - zero);
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
 });
 
 /**

@@ -56,17 +56,8 @@ function currentOf(sections) {
   // Where link targets are aligned.
   const edge = parseFloat(getComputedStyle(sections[0]).scrollMarginTop) + 1
     + (parseFloat(getComputedStyle(root).scrollPaddingTop) || 0);
-  const distance = (/** @type {number} */ position) => sections[position].getBoundingClientRect().top - edge;
-  const lastWithin = (/** @type {number} */ limit) => {
-    let low = -1;
-    let high = sections.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (distance(middle) <= limit) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  };
+  const distance = (/** @type {Element} */ section) => section.getBoundingClientRect().top - edge;
+  const lastWithin = (/** @type {number} */ limit) => sections.findLastIndex((section) => distance(section) <= limit);
   const end = root.scrollHeight - innerHeight;
   const rest = Math.max(0, end - scrollY);
   const top = lastWithin(0);
@@ -76,7 +67,7 @@ function currentOf(sections) {
   const last = lastWithin(rest);
   if (top < last || end < 2) return read;
   // Sections that cannot reach the edge share the remaining scroll distance.
-  const passed = last < 0 ? scrollY : -distance(last);
+  const passed = last < 0 ? scrollY : -distance(sections[last]);
   const share = rest < 2 ? 0 : rest / (passed + rest);
   return Math.max(read, Math.floor(sections.length - 1 - share * (sections.length - 1 - Math.max(0, last))));
 }

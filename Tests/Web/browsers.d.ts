@@ -1,6 +1,8 @@
 // What browsers have, and the TypeScript compiler does not know yet.
 
 interface Array<T> {
+  findLast(isFound: (item: T) => unknown): T | undefined;
+  findLastIndex(isFound: (item: T) => unknown): number;
   toReversed(): T[];
   toSorted(compare?: (one: T, other: T) => number): T[];
 }
