@@ -23,7 +23,7 @@ fields: {kind: {title: النوع}, place: {title: المكان}}
 facets: [kind, place]
 views: [{id: a-z, title: حروف, selection: multiple}, {id: kind, title: أنواع, section: kind, index: full}]
 """
-LONG = "The kind of material that most of it is made of, as far as the keeper of the list could find out"
+LONG = "The kind of material that most of it is made of as far as the keeper of the list could find out"
 ODD = """\
 entry: {pages: true}
 facets: [kind, {size: {ranges: [0, 10]}}]
