@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension PublishProblem {
-    fileprivate static let unsupported = address(schemes: ["https", "ssh", "file", "http", "git"])
+    fileprivate static let unsupported = unsupportedURL(schemes: ["https", "ssh", "file", "http", "git"])
 }
 
 @Suite("publish: in site.yaml")
