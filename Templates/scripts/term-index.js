@@ -82,19 +82,20 @@ export function firstOf(lists, most, set) {
 }
 
 /**
- * The entries of a line: steps in base 36, each from the entry before.
+ * The entries of a line: steps in base 36, each from the entry before. In another view's order, some are negative.
  * @param {string} text
  * @param {number} at
  */
 export function entriesAt(text, at) {
   const entries = [];
-  let [entry, step] = [0, 0];
+  let [entry, step, sign] = [0, 0, 1];
   // A line feed or the end of the text ends the line.
   for (let code; (code = text.charCodeAt(at)) >= 32; at += 1) {
     if (code === 32) {
       entries.push(entry += step);
-      step = 0;
-    } else step = 36 * step + code - (code < 58 ? 48 : 87);
+      [step, sign] = [0, 1];
+    } else if (code === 45) sign = -1;
+    else step = 36 * step + sign * (code - (code < 58 ? 48 : 87));
   }
   entries.push(entry + step);
   return entries;

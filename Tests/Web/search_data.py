@@ -141,11 +141,11 @@ def sections(titles, entries, key):
     for title in titles:
         own = sorted((entry["title"], number) for number, entry in enumerate(entries) if title in key(entry))
         numbers = [number for _, number in own]
-        made.append([f"_{title.lower()}", title, f"-/{title.lower()}/#_{title.lower()}", "", _steps(numbers)])
+        made.append([f"_{title.lower()}", title, f"-/{title.lower()}/#_{title.lower()}", "", steps(numbers)])
     return made
 
 
-def _steps(numbers):
+def steps(numbers):
     return " ".join(_base36(each - before) for before, each in zip([0, *numbers], numbers))
 
 
@@ -182,7 +182,7 @@ def files(entries, table, size=40, views=None, rows=None):
         groups = [lines[at:at + size] for at in range(0, len(lines), size)]
         befores = [""] + [group[-1][0] for group in groups]
         separators = [group[0][0] if views is None else _separator(before, group[0][0]) for before, group in zip(befores, groups)]
-        return [separators, "".join(add("".join(f"{term}\t{_steps(own)}\n" for term, own in group)) for group in groups)]
+        return [separators, "".join(add("".join(f"{term}\t{steps(own)}\n" for term, own in group)) for group in groups)]
 
     def add_rows(count=5):
         parts = [rows[at:at + count] for at in range(0, len(rows), count)]

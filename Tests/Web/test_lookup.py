@@ -233,6 +233,16 @@ def test_the_sections_of_the_first_view_need_no_file(tmp_path):
     assert [len(answer["fetched"]) for answer in answers] == [1, 2, 1]
 
 
+@pytest.mark.parametrize("numbers", [[0], [7], [0, 1, 2], [1, 0], [40, 3, 1300, 1299, 0], random.Random(1).sample(range(100_000), 500)], ids=len)
+def test_the_entries_of_a_section_are_read_in_the_order_of_the_view(numbers):
+    """Their numbers are those of the first view, so that they do not ascend in all others."""
+    script = f"""import {{ importModule }} from {json.dumps((HERE / "modules.mjs").as_uri())};
+        const {{ entriesAt }} = await importModule({json.dumps(str(MODULE.with_name("term-index.js")))});
+        console.log(JSON.stringify(entriesAt("term\\t" + {json.dumps(search_data.steps(numbers))} + "\\nterm\\t5", 5)));"""
+    result = subprocess.run(["node", "--input-type=module", "--eval", script], check=True, capture_output=True, text=True)
+    assert json.loads(result.stdout) == numbers
+
+
 def test_terms_of_names_are_listed_by_their_beginning(tmp_path):
     entries = [{"id": f"e{number}", "title": title, "body": "stone"} for number, title in enumerate(["Stone oak", "Storm", "Oak"])]
     folder = write(tmp_path / "search", entries, 2, **many_pages(entries))
