@@ -64,7 +64,9 @@ import Testing
         InvalidText("[„a“]", Finding(1, 2, .typographicQuotes)),
         InvalidText(
             "[\"a\tb\u{C}\"]", Finding(1, 4, .controlCharacter(9)), Finding(1, 6, .controlCharacter(12))),
-        InvalidText("[\"a\tb\u{1}\", \"\u{1F}\"]", Finding(1, 6, .forbiddenCharacter(1))),
+        InvalidText(
+            "[\"a\tb\u{1}\", \"\u{1F}\"]", Finding(1, 6, .forbiddenCharacter(1)),
+            Finding(1, 11, .forbiddenCharacter(31))),
         InvalidText(
             #"{"\u0001": "é\b\u009f\u00a0"}"#, Finding(1, 3, .forbiddenCharacter(1)),
             Finding(1, 14, .forbiddenCharacter(8)), Finding(1, 16, .forbiddenCharacter(0x9F))),

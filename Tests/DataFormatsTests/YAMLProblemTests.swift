@@ -70,7 +70,7 @@ import Testing
         InvalidText("a: \"Owl\nb: 1\n", Finding(1, 4, .unclosedQuote)),
         InvalidText("a: 'Owl\n---\n", Finding(1, 4, .unclosedQuote)),
         InvalidText("é: 'it's'", Finding(1, 8, .textAfterApostrophe)),
-        InvalidText("a: 'Owl's nest", Finding(1, 8, .textAfterApostrophe)),
+        InvalidText("a: 'Owl's nest", Finding(1, 9, .textAfterApostrophe)),
         InvalidText("a: 'Owls' nest'", Finding(1, 11, .textAfterApostrophe)),
         InvalidText("a: 'It''s' \"x\"", Finding(1, 12, .textAfterQuote)),
         InvalidText("a: 'Owl' and more", Finding(1, 10, .textAfterQuote)),

@@ -43,7 +43,7 @@ struct EntryPageTests {
         ])
     func longTitle(title: String, name: String) async throws {
         let made = try await pages([
-            "a/catalog.yaml": "title: \(title)\nentry: {pages: true}\n",
+            "a/catalog.yaml": "title: \(title)\nentry: {id: id, pages: true}\n",
             "a/x.json": "[{\"title\": \"\(title)\", \"id\": \"x\"}]",
         ])
         let catalog = name.isEmpty ? "" : " class=\"\(name)\""

@@ -7,7 +7,8 @@ extension YAMLErrorContext {
         guard mark.line > start.line else { return true }
         let lead = line(at: start).prefix { $0 == .space || $0 == .hyphen }.count
         let line = line(at: mark)
-        return line.prefix { $0 == .space }.count > lead || opening == "{" && line.openBrackets < 0
+        return line.prefix { $0 == .space }.count > lead
+            || opening == "{" && line.withoutComment.openBrackets < 0
     }
 
     /// Returns the position of the word before `mark` in its line.
@@ -26,14 +27,10 @@ extension YAMLErrorContext {
         var found: (Character, YAMLMark)?
         for number in (1...mark.line).reversed() {
             let line = number == mark.line ? line(upTo: mark) : line(at: YAMLMark(line: number, column: 1))
-            let comment = line.indices.first {
-                line[$0] == .hash && $0 > line.startIndex && line[$0 - 1].isSpaceOrTab
-            }
-            let code = line[..<(comment ?? line.endIndex)]
-            if let comment, line[comment...].openBrackets < 0,
-                let bracket = line[comment...].first(where: {
-                    $0 == .closingBracket || $0 == .closingBrace
-                })
+            let code = line.withoutComment
+            let comment = line[code.endIndex...]
+            if comment.openBrackets < 0,
+                let bracket = comment.first(where: { $0 == .closingBracket || $0 == .closingBrace })
             {
                 let column = 1 + code.count { !$0.isContinuation }
                 found = (Character(Unicode.Scalar(bracket)), YAMLMark(line: number, column: column))
@@ -45,6 +42,13 @@ extension YAMLErrorContext {
 }
 
 extension ArraySlice<UInt8> {
+    /// The part of a line before a comment, which begins with `#` after white space.
+    fileprivate var withoutComment: Self {
+        self[
+            ..<(indices.first { self[$0] == .hash && $0 > startIndex && self[$0 - 1].isSpaceOrTab }
+                ?? endIndex)]
+    }
+
     /// The number of opening brackets minus that of closing brackets.
     fileprivate var openBrackets: Int {
         reduce(0) {
