@@ -45,7 +45,7 @@ def site(make_project):
         "content/arabic/catalog.yaml": ARABIC, "content/arabic/list.json": json.dumps(arabic()),
         "content/odd/catalog.yaml": ODD, "content/odd/list.json": json.dumps(odd()),
         "content/parts/catalog.yaml": ODD + "pageSize: section\n", "content/parts/list.json": json.dumps(odd()),
-        "content/long/catalog.yaml": f"fields: {{kind: {{title: {LONG}}}}}\nfacets: [kind]\nviews: [{{id: a-z}}, {{id: shelf, section: shelf}}]\n",
+        "content/long/catalog.yaml": f"fields: {{kind: {{type: [string], title: {LONG}}}}}\nfacets: [kind]\nviews: [{{id: a-z}}, {{id: shelf, section: shelf}}]\n",
         "content/long/list.json": json.dumps(odd()),
         "content/columns/catalog.yaml": "entry: {columns: [mass]}\nfields: {mass: {type: number, unit: g}, kind: string, part: string}\n"
         "facets: [kind, part]\nviews: [{id: a-z}, {id: shelf, section: shelf}]\n",
