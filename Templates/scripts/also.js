@@ -1,7 +1,5 @@
-// Finds entries by other names, on a list that does not show them.
+// Finds entries by other names, on a list that may not show them.
 
-import { rowOf, titleOf } from "./dom.js";
-import { matches } from "./matching.js";
 import { createRows } from "./rows.js";
 import { naming } from "./status.js";
 
@@ -13,16 +11,12 @@ const most = 8;
  * @param {import("./lookup.js").Lookup} lookup
  * @param {string[]} ids of all entries
  * @param {import("./status.js").Query} query
+ * @param {Set<string>} known the ids of those that the list shows
  */
-export async function alsoNamed(lookup, ids, { value, terms, fold, found }) {
+export async function alsoNamed(lookup, ids, { value, fold, found }, known) {
   const { fetchRow } = createRows(lookup, new URL("../../", lookup.url));
-  const candidates = [];
-  for (const entry of await lookup.called(value, true)) {
-    if (candidates.length === most) break;
-    const row = found.has(ids[entry]) && rowOf(ids[entry]);
-    // If the title has the words, no other name need have them.
-    if (row && !matches(fold(titleOf(row)).text, terms)) candidates.push(entry);
-  }
+  const candidates = [...await lookup.called(value, true)]
+    .filter((entry) => found.has(ids[entry]) && !known.has(ids[entry])).slice(0, most);
   const rows = await Promise.all(candidates.map((entry) => fetchRow(entry)));
   const isNamed = naming(value, fold);
   return candidates.filter((_, at) => isNamed(rows[at])).map((entry) => ids[entry]);

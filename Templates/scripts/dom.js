@@ -106,7 +106,7 @@ export function isInView(element) {
  * The first row of an entry.
  * @param {string | null | undefined} id
  */
-export const rowOf = (id) => id ? document.querySelector(`[data-entry="${CSS.escape(id)}"]`) : null;
+export const rowOf = (id) => id ? seek(`[data-entry="${CSS.escape(id)}"]`) : null;
 
 /**
  * The id that a URL leads to: that of the page, or of a link. As for browsers, what is not encoded rightly is itself.

@@ -1,7 +1,7 @@
 // Filters the list on the page. Rows and sections without a match are hidden, and their notches look empty. The order
 // does not change.
 
-import { all, fill, hrefOf, seek, titleOf } from "./dom.js";
+import { all, fill, hrefOf, rowOf, seek, titleOf } from "./dom.js";
 import { leadToMatches } from "./notches.js";
 import { spots } from "./marks.js";
 import { notify } from "./page-state.js";
@@ -29,8 +29,6 @@ import { leadTo, naming } from "./status.js";
  * @param {HTMLElement} row
  */
 const idOf = ({ dataset }) => dataset.entry ?? dataset.see ?? "";
-
-const entries = () => all("[data-section] [data-entry]");
 
 /** @returns {Section[]} */
 const collect = () => all("[data-section]").map((section) => ({
@@ -129,6 +127,8 @@ export function createFilter({ words, form, format }, marks) {
     return { visible, entries };
   }
 
+  const visibleRows = () => sections.flatMap(({ rows }) => rows.filter(({ hidden }) => !hidden));
+
   /**
    * Shows what a filter includes, or without one the whole list.
    * @param {Filter} [filter]
@@ -156,22 +156,22 @@ export function createFilter({ words, form, format }, marks) {
    * Marks the entries that are named as typed. Returns the first row of each.
    * @param {import("./status.js").Query} query
    */
-  function exact(query) {
+  async function exact(query) {
     named = query;
-    const visible = sections.flatMap(({ rows }) => rows.filter(({ hidden }) => !hidden));
-    const ids = visible.filter(naming(query.value, query.fold)).map(idOf);
-    // Other views do not have the rows of other names.
-    if (ids.length || !query.alsoNamed || seek("[data-see]")) return markExact(visible, ids);
-    return query.alsoNamed().then((ids) => named === query ? markExact(visible, ids) : []);
+    const visible = visibleRows();
+    const ids = new Set(visible.filter(naming(query.value, query.fold)).map(idOf));
+    markExact(visible, ids);
+    // Not all views have the rows of other names.
+    for (const id of await query.alsoNamed(ids)) ids.add(id);
+    return named === query ? markExact(visible, ids) : [];
   }
 
   /**
    * @param {HTMLElement[]} visible
-   * @param {string[]} named the ids of entries
+   * @param {Set<string>} ids of entries
    * @returns {import("./status.js").Exact[]}
    */
-  function markExact(visible, named) {
-    const ids = new Set(named);
+  function markExact(visible, ids) {
     const rows = visible.filter(({ dataset }) => ids.has(dataset.entry ?? ""));
     for (const row of rows) marks.markExact(row, words.exactMatch);
     // Entries can be in several sections.
@@ -187,7 +187,7 @@ export function createFilter({ words, form, format }, marks) {
     /** Whether the page has a list. */
     isPresent: sections.length > 0,
     /** The number of entries, which can be in several sections. */
-    total: new Set(entries().map(idOf)).size,
+    total: new Set(all("[data-section] [data-entry]").map(idOf)).size,
     show,
     hide: show,
     exact,
@@ -207,9 +207,7 @@ export function createFilter({ words, form, format }, marks) {
       notify("list");
     },
     /** The ids of the entries that are shown, in their order. */
-    shownIds: async () => [...new Set(sections.flatMap(({ section, rows }) =>
-      section.hidden ? [] : rows.filter(({ hidden }) => !hidden).map(idOf)))],
-    /** The first row of an entry. */
-    rowOf: (/** @type {string} */ id) => entries().find((row) => idOf(row) === id),
+    shownIds: async () => [...new Set(visibleRows().map(idOf))],
+    rowOf,
   };
 }

@@ -27,7 +27,7 @@ const rest = 300;
  * The rows of the entries that are nearest to a query, with the costs of the edits.
  * @param {Lookup} lookup
  * @param {string} query
- * @param {(entry: number) => HTMLElement | undefined | Promise<HTMLElement>} rowOf
+ * @param {(entry: number) => HTMLElement | null | undefined | Promise<HTMLElement>} rowOf
  */
 export async function rowsNear(lookup, query, rowOf) {
   const { nearest } = await import("./nearest.js");
@@ -223,6 +223,7 @@ export function createSearch({ place, field, line: below, state, source = catalo
     const query = {
       value, time, terms: lookup.words(value), spellings: lookup.marked(value), fold,
       found: ids ? new Set([...found].map((entry) => ids[entry])) : found,
+      alsoNamed: async (known) => ids ? alsoNamed(lookup, ids, query, known) : [],
       async near() {
         // The next key may follow.
         await new Promise((resolve) => setTimeout(resolve, rest));
@@ -230,7 +231,6 @@ export function createSearch({ place, field, line: below, state, source = catalo
         return source.near(lookup, value, (entry) => presenter?.rowOf?.(ids ? ids[entry] : entry));
       },
     };
-    if (ids) query.alsoNamed = () => alsoNamed(lookup, ids, query);
     const shown = await wait(Promise.resolve(presenter.show(query)), signal);
     if (!shown) return;
     if (shown.entries) status.found(shown, presenter, query);

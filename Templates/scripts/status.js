@@ -126,7 +126,8 @@ export function naming(query, fold) {
  * @property {(query: Query) => Shown | undefined | Promise<Shown | undefined>} show shows what was found. Returns
  *   nothing if another query followed
  * @property {() => void} hide shows the whole list
- * @property {(entry: any) => HTMLElement | undefined | Promise<HTMLElement>} [rowOf] the row of an entry
+ * @property {(entry: any) => HTMLElement | null | undefined | Promise<HTMLElement>} [rowOf] the first row of
+ *   an entry
  * @property {(query: Query) => Exact[] | Promise<Exact[]>} exact marks and returns the entries that are named as typed
  * @property {(found: any) => number} [count] the number of entries that would be shown
  * @property {() => Promise<void>} [arrive] waits for the first row
@@ -147,7 +148,8 @@ export function naming(query, fold) {
  * @property {Fold} fold
  * @property {{has: (entry: any) => boolean, size: number}} found
  * @property {() => Promise<Near[]>} near the rows that are nearest, with the costs of the edits
- * @property {() => Promise<string[]>} [alsoNamed] finds the ids of those with another name that is typed, for a list
+ * @property {(known: Set<string>) => Promise<string[]>} alsoNamed finds the ids of those with another name that is typed,
+ *   for a list which shows some of these
  */
 /** @typedef {{row: HTMLElement, cost: number}} Near */
 
@@ -279,10 +281,10 @@ export function createStatus(place, line, { words, form, format }) {
      * @param {Presenter} presenter
      * @param {Query} query
      */
-    found({ visible, used, entries, names, sections }, presenter, { value, fold }) {
+    found({ visible, used, entries, names, sections = used }, presenter, { value, fold }) {
       const values = { position: format(entries), total: format(presenter.total), count: format(used) };
-      const text = names ? fill(form(words.foundNames, sections ?? used), {
-        first: counted(words.entries, entries), last: counted(words.otherNames, names), count: format(sections ?? used),
+      const text = names ? fill(form(words.foundNames, sections), {
+        first: counted(words.entries, entries), last: counted(words.otherNames, names), count: format(sections),
       }) : fill(form(words.found, used), values);
       showMessage(text, {}, [best.button]);
       const row = bestOf(visible, value, fold);

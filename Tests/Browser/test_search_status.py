@@ -30,6 +30,11 @@ TEXTS = {
 }
 #: Twice the same title, in one section.
 TWICE = [{"title": title, "no": no} for no, title in enumerate(["Elm", "Oak", "Oak", "Yew"])]
+#: Entries with a name in common, one whose title has the words of its other name, and one in two sections.
+SHARED = [{"title": "Owl", "kind": "Birds"}, {"title": "Strix", "also": ["Owl"], "kind": "Birds"},
+          {"title": "Barn duck", "also": ["Duck"], "kind": "Fowl"}, {"title": "Duckling", "kind": "Fowl"},
+          {"title": "Newt", "kind": ["Birds", "Fowl"]}]
+SHARED_SETTINGS = "title: Shared\nentry: {also: also}\nviews: [{id: a-z, title: A–Z}, {id: kind, title: By kind, section: kind}]\n"
 #: Of many pages. Every entry before the last letters has the word in its note.
 PARTS = [{"title": f"{letter}{end}", "note": "Made of iron"} for letter in "ABCDEFGH" for end in ("xle", "xle short", "xle long")]
 PARTS += [{"title": "Iron", "note": "Itself"}, {"title": "Iron ore", "note": "Dug up"}, {"title": "Zipper", "note": "Also called otherwise", "also": ["Sliding fastener"]}]
@@ -39,6 +44,8 @@ def project(language="en"):
     files = {"content/site.yaml": f"title: Search\nlanguage: {language}\n", "content/index.md": "\n\n".join(["Words of the home page."] * 30),
              "content/matter/catalog.yaml": MATTER,
              "content/twice/catalog.yaml": "title: Twice\nentry: {id: no}\nviews: [{id: a-z, title: A–Z}]\n", "content/twice/list.json": json.dumps(TWICE),
+             "content/shared/catalog.yaml": SHARED_SETTINGS, "content/shared/list.json": json.dumps(SHARED),
+             "content/divided/catalog.yaml": SHARED_SETTINGS + "pageSize: section\n", "content/divided/list.json": json.dumps(SHARED),
              "content/parts/catalog.yaml": "title: Parts\npageSize: section\nentry: {pages: true, subtitle: note, also: also}\n",
              "content/parts/list.json": json.dumps(PARTS)}
     for number, title in enumerate(TITLES):
@@ -140,6 +147,24 @@ def test_several_are_counted(opened):
     search(window, "oak")
     assert announced(window) == "2 of 4 in 1 section · 2 exact matches"
     assert exact(window) == ["Oak", "Oak"]
+
+
+@pytest.mark.parametrize("path", ["shared/", "shared/-/kind/", "divided/", "divided/-/kind/"])
+def test_titles_and_other_names_are_marked_in_every_view(path, opened):
+    window = opened(path)
+    search(window, "owl")
+    expect(status(window)).to_contain_text(" · 2 exact matches")
+    assert exact(window) == ["Owl", "Strix"]
+    search(window, "duck")
+    expect(status(window)).to_contain_text(" · Barn duck is in ")
+    assert exact(window) == ["Barn duck"]
+    search(window, "barn duck")
+    expect(status(window)).to_contain_text(" · Barn duck is in ")
+    search(window, "newt")
+    expect(status(window)).to_contain_text(" · Newt is in ")
+    search(window, "barn")
+    wait_for_rest(window)
+    assert exact(window) == []
 
 
 def test_the_mark_stays_if_the_order_changes(opened):
