@@ -44,15 +44,13 @@ export const titleOf = ({ facet, title }) =>
 /**
  * Chooses what the URL has.
  * @param {Facet[]} facets
- * @param {URL} catalog
- * @param {string} [own] the page of a value, which has this value only
+ * @param {string} [choices] of the page of a value, which has this value only
  */
-export function restore(facets, catalog, own) {
-  const params = new URLSearchParams(own === undefined ? get("facets") : "");
+export function restore(facets, choices = get("facets")) {
+  const params = new URLSearchParams(choices);
   for (const facet of facets) {
     const asked = params.get("f." + facet.id)?.split(",") ?? [];
-    facet.chosen = new Set(facet.values.flatMap(({ slug, url }, at) =>
-      asked.includes(slug) || new URL(url, catalog).href === own ? at : []));
+    facet.chosen = new Set(facet.values.flatMap(({ slug }, at) => asked.includes(slug) ? at : []));
     facet.range = facet.digest ? asked.find(isRange) ?? "" : "";
   }
 }

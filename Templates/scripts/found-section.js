@@ -12,7 +12,6 @@ export const step = 50;
 /**
  * A section of the list.
  * @typedef {object} Section
- * @property {number} at its number
  * @property {string} id
  * @property {string} key
  * @property {string} title
@@ -170,10 +169,10 @@ export function createPlaceholders({ rows, fetchRow }, copyOf, fail) {
   };
 }
 
-/** @param {Section} section @param {Results} results @returns {FoundSection} */
-export function createSection(section, { element: results, listClass, lang, strings, rows, placeholders }) {
+/** @param {Section} section @param {number} at @param {Results} results @returns {FoundSection} */
+export function createSection(section, at, { element: results, listClass, lang, strings, rows, placeholders }) {
   const { words, form, format } = strings;
-  const { at, key, title, policy, url: href, entries } = section;
+  const { key, title, policy, url: href, entries } = section;
   const anchor = "__found-" + at;
   /** The number of rows that were reserved for what was found. */
   let reserved = 0;

@@ -18,7 +18,7 @@ async function getText(url, options) {
 /**
  * @typedef {[id: string, title: string, digest: string, numbers?: string]} FacetFiles the files with the values of a
  *   facet, and with the numbers of each entry if the values are ranges
- * @typedef {{slug: string, title: string, url: string, entries: number[]}} Value
+ * @typedef {{slug: string, title: string, choice: string, entries: number[]}} Value `choice`: as URLs have it
  * @typedef {Record<string, string>} Strings of the interface
  */
 
@@ -96,8 +96,9 @@ function createReader(url) {
  * @param {string} [view] whose sections are read
  * @param {(isWhole: boolean) => boolean} [begin] gets whether each page of a view has the rows of all entries. Returns
  *   whether sections are needed
+ * @param {string} [page] the end of the path of the page of a facet's value
  */
-export async function load(url, language, view, begin = () => false) {
+export async function load(url, language, view, begin = () => false, page = "") {
   // Unlike the other files, its name does not change with its content.
   /** @type {Index} */
   const {
@@ -172,20 +173,32 @@ export async function load(url, language, view, begin = () => false) {
     return words.map((word, at) => [...new Set([word, words.length === others.length ? others[at] : word])]);
   }
 
+  /**
+   * The values of a facet, with the numbers of their entries.
+   * @param {string} id
+   * @returns {Promise<Value[] | undefined>}
+   */
+  async function values(id) {
+    const facet = facets.find((facet) => facet[0] === id);
+    if (!facet) return;
+    /** @type {[slug: string, title: string, url: string, steps: string][]} */
+    const lines = await read(facet[2], JSON.parse);
+    return lines.map(([slug, title, , steps]) =>
+      ({ slug, title, choice: `f.${id}=${slug}`, entries: steps ? entriesAt(steps, 0) : [] }));
+  }
+
+  const [id, own] = decodeURIComponent(page).split("/");
+  const value = (await values(id))?.find(({ slug }) => slug === own);
+
   return {
-    fold, count, rows, facets, spellings, read, url,
+    fold, count, rows, facets, spellings, read, url, values,
+    /** The value whose page this is, with its entries as a set. Only these are to be found. */
+    own: value && Object.assign(new EntrySet(count, value.entries), value),
     /**
      * The sections of the view.
      * @returns {Promise<Section[]>}
      */
     sections: async () => sections ? read(sections, JSON.parse) : needed,
-    /** The values of a facet, with the numbers of their entries. */
-    async values(/** @type {FacetFiles} */ [, , digest]) {
-      /** @type {[slug: string, title: string, url: string, steps: string][]} */
-      const values = await read(digest, JSON.parse);
-      return values.map(([slug, title, url, steps]) =>
-        ({ slug, title, url, entries: steps ? entriesAt(steps, 0) : [] }));
-    },
     /**
      * The ids of the entries, if each page of a view has the rows of all of them.
      * @returns {Promise<string[] | undefined>}

@@ -262,13 +262,8 @@ function createFields(panel, summary, page) {
  * @param {Strings} strings
  */
 export function createNarrow(panel, { lang, dir }, strings) {
-  /**
-   * The page of a value shows the entries with this value only. Other choices lead to the catalog.
-   * @type {HTMLAnchorElement | null}
-   */
-  const current = seek("a[aria-current]", panel);
-  const own = seek(".narrowing") ? current?.href ?? "" : undefined;
-  const isOwn = own !== undefined;
+  /** The page of a value shows the entries with this value only. Other choices lead to the catalog. */
+  const isOwn = seek(".narrowing") !== null;
   const summary = find("summary", panel);
   /** @type {Page} */
   const page = {
@@ -306,14 +301,12 @@ export function createNarrow(panel, { lang, dir }, strings) {
 
   /** @param {Lookup} lookup */
   async function load(lookup) {
-    facets = await Promise.all(lookup.facets.map(async (facet) => {
-      const [id, title, , digest] = facet;
-      return { id, title, digest, chosen: new Set(), range: "", counts: [], values: await lookup.values(facet) };
-    }));
-    restore(facets, catalog, own);
+    facets = await Promise.all(lookup.facets.map(async ([id, title, , digest]) => (
+      { id, title, digest, chosen: new Set(), range: "", counts: [], values: await lookup.values(id) ?? [] })));
+    restore(facets, lookup.own?.choice);
     build(facets, lookup);
   }
-  on("facets", ({ isChosen }) => { if (!isChosen) restore(facets, catalog, own); });
+  on("facets", ({ isChosen }) => { if (!isChosen) restore(facets, loaded?.own?.choice); });
 
   return {
     /**

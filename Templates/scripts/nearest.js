@@ -178,7 +178,7 @@ async function entriesNear(lookup, wrong, matching, edits) {
  */
 async function divide(lookup, query) {
   /** @type {import("./term-index.js").EntrySet[]} */
-  const matching = [];
+  const matching = lookup.own ? [lookup.own] : [];
   /** @type {string[][]} */
   const wrong = [];
   for (const word of lookup.words(query)) {

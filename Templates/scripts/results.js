@@ -33,13 +33,18 @@ const rowTimeout = 2_000;
  * @param {Lookup} lookup
  * @param {URL} catalog
  */
-async function readSections(lookup, catalog) {
+async function readSections({ sections: read, own }, catalog) {
   /** @type {import("./found-section.js").Section[]} */
   const sections = [];
-  for (const [id, title, path, policy, steps, key = title] of await lookup.sections()) {
+  for (const [id, title, path, policy, steps, key = title] of await read()) {
     await pause();
     const url = new URL(path, catalog).href;
-    sections.push({ at: sections.length, id, key, title, policy, url, entries: steps ? entriesAt(steps, 0) : [] });
+    const all = steps ? entriesAt(steps, 0) : [];
+    const entries = own ? own.among(all) : all;
+    const section = { id, key, title, policy, url, entries };
+    // In a view by the same field, the page of a value has the section of the value only.
+    if (title === own?.title && entries.length === own.size) return [section];
+    sections.push(section);
   }
   return sections;
 }
@@ -82,12 +87,12 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   const listClass = seek("main > [data-section] > .rows")?.className ?? "rows";
   const placeholders = createPlaceholders(rows, copyOf, fail);
   const read = await readSections(lookup, catalog);
-  const sections = read.map((section) =>
-    createSection(section, { element, listClass, lang, strings, rows, placeholders }));
+  const sections = read.map((section, at) =>
+    createSection(section, at, { element, listClass, lang, strings, rows, placeholders }));
 
   // On the page of an entry, they hide its title.
   const crumb = seek(".crumbs a");
-  if (crumb) element.append(create("h1", { className: "note" }, crumb.textContent ?? ""));
+  if (crumb) element.append(create("h1", { className: "note" }, crumb.textContent));
 
   // On the page of a section, results can be from that section only.
   const listed = all("[data-section]");
@@ -98,9 +103,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       isOwn = chosen;
       search();
     });
-    const scope = create("p", { className: "scope", ariaLabel: data.label ?? "", lang }, ...buttons);
-    scope.setAttribute("role", "group");
-    element.append(scope);
+    element.append(create("p", { className: "scope", role: "group", ariaLabel: data.label ?? "", lang }, ...buttons));
   }
   const notches = notchesOf(read, own);
 
@@ -207,7 +210,8 @@ export async function createResults({ lookup, strings, place, marks, search, fai
     }
     await pause();
     if (signal.aborted) return;
-    const query = withParts({ facets: get("facets"), scope: "section", query: get("query") });
+    const facets = lookup.own?.choice ?? get("facets");
+    const query = withParts({ facets, scope: "section", query: get("query") });
     for (const { elements } of matching) elements().link.search = query;
     leadToMatches(notches, matching.map(({ at }) => at), (at) => sections[at].anchor, words.noneFound);
     notify("list");
@@ -265,11 +269,18 @@ export async function createResults({ lookup, strings, place, marks, search, fai
    */
   const foundFirst = (most, set) => firstOf(sections.map(({ found }) => found), most, set);
 
-  /** @param {FoundSection} section @param {number} entry */
-  function matchOf(section, entry) {
+  /**
+   * The first row of an entry that was found.
+   * @param {number} entry
+   */
+  function matchOf(entry) {
+    const section = sections.find(({ found }) => found.includes(entry)) ?? sections[0];
     const position = section.found.indexOf(entry);
-    return { place: () => placeOf(section, position), lead: () => lead(section, position) };
+    return { section: section.title, place: () => placeOf(section, position), lead: () => lead(section, position) };
   }
+
+  /** @param {import("./term-index.js").EntrySet} found */
+  const count = (found) => isOwn ? found.among(sections[own].entries).length : found.size;
 
   /**
    * Shows the rows in the window.
@@ -291,7 +302,8 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   }, () => showVisible(run.signal));
 
   return {
-    total: lookup.count,
+    count,
+    total: lookup.own?.size ?? lookup.count,
     async show(query) {
       const signal = begin();
       const { time } = query;
@@ -325,13 +337,12 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       else hideLater();
       completing = complete(matching, known, signal);
       if (!isWhole) completing.then(() => showLater(signal)).catch(() => {});
-      return { visible: [], entries: isOwn ? sections[own].found.length : found.size, used: matching.length };
+      return { visible: [], entries: count(found), used: matching.length };
     },
     async shownIds() {
       const ids = await lookup.allIds();
       return [...new Set(sections.flatMap(({ found }) => found))].map((entry) => ids[entry]);
     },
-    count: (found) => isOwn ? found.among(sections[own].entries).length : found.size,
     async arrive() {
       const first = seek("li", element);
       if (first) await placeholders.show(first);
@@ -353,16 +364,17 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       notify("list");
     },
     async exact({ value }) {
-      const entries = foundFirst(mostNamed, await lookup.called(value, true));
-      const candidates = await Promise.all(entries.map(async (entry) => ({ entry, row: await rows.fetchRow(entry) })));
+      const entries = [...new Set(foundFirst(mostNamed, await lookup.called(value, true)))];
+      const candidates = await Promise.all(entries.map(async (entry) => ({
+        ...matchOf(entry), row: await rows.fetchRow(entry),
+      })));
       const isNamed = naming(value, lookup.fold);
       const equal = candidates.filter(({ row }) => isNamed(row));
       exact = new Set(equal.map(({ row }) => row.dataset.entry));
       for (const row of all("[data-entry]", element)) {
         if (exact.has(row.dataset.entry)) marks.markExact(row, words.exactMatch);
       }
-      return sections.flatMap((section) => equal.filter(({ entry }) => section.found.includes(entry)).map(
-        ({ entry, row }) => ({ row, section: section.title, ...matchOf(section, entry) })));
+      return equal;
     },
     /**
      * Is among the first entries with a name that begins with what is typed, or else with its words in their names, as
@@ -380,8 +392,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
       // Each row can be in a file of its own. Most often, the title of the first one matches.
       for (const entry of found) {
         const row = bestOf([await rows.fetchRow(entry)], query, lookup.fold);
-        const section = row && sections.find(({ found }) => found.includes(entry));
-        if (section) return { row, ...matchOf(section, entry) };
+        if (row) return { row, ...matchOf(entry) };
       }
     },
     rowOf: rows.fetchRow,

@@ -11,6 +11,7 @@ import { createStrings } from "./numbers.js";
 import { longest, unitsOf } from "./query.js";
 import { connectField, replaceQuery } from "./search-field.js";
 import { createStatus } from "./status.js";
+import { common } from "./term-index.js";
 import { without } from "./without.js";
 
 /**
@@ -65,7 +66,7 @@ const catalog = {
     if (isWhole && isListed) return false;
     catalog.results().catch(() => {});
     return true;
-  }),
+  }, location.pathname.split("/-/facet/")[1]),
   results: () => import("./results.js"),
   near: rowsNear,
 };
@@ -197,7 +198,8 @@ export function createSearch({ place, field, line: below, state, source = catalo
       },
     };
     const matching = lookup.words(query).length ? await wait(source.find(lookup, query, reading), signal) : undefined;
-    return choices ? wait(choices.find(lookup, matching), signal) : matching;
+    const found = choices ? await wait(choices.find(lookup, matching), signal) : matching;
+    return found && lookup.own ? common([found, lookup.own]) : found;
   }
 
   /**
@@ -262,7 +264,7 @@ export function createSearch({ place, field, line: below, state, source = catalo
     };
     const rests = await without(value, (query) => lookup.words(query).length > 0, count);
     // What narrows the list counts what matches the whole query.
-    if (choices) await find(lookup, value, signal);
+    await find(lookup, value, signal);
     return rests;
   }
 
@@ -349,8 +351,7 @@ export function createSearch({ place, field, line: below, state, source = catalo
     try {
       const lookup = await loader.lookup(signal);
       const ids = await wait(lookup.ids(), signal) ?? [];
-      const facet = lookup.facets.find((facet) => facet[0] === id);
-      return { ids, format: strings.format, values: facet && await wait(lookup.values(facet), signal) };
+      return { ids, format: strings.format, values: await wait(lookup.values(id), signal) };
     } catch {
       if (signal.aborted) return loadFacet(id);
       fail();

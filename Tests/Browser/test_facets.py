@@ -1,6 +1,7 @@
 """Facets: readers narrow a list by the values of fields, with counts that follow the query and the other fields."""
 
 import json
+import pathlib
 import re
 import urllib.parse
 
@@ -35,6 +36,12 @@ entry: {pages: true}
 facets: [kind, maker, {number: {ranges: [0, 100, 300]}}]
 views: [{id: a-z, title: A–Z}, {id: kind, title: By kind, section: kind, index: full}]
 """
+#: Each entry is in the sections of its colors, which are the values of the facet.
+COLORS = """\
+title: Colors
+facets: [color]
+views: [{id: color, title: By color, section: color}, {id: a-z, title: A–Z}]
+"""
 ARABIC = """\
 title: الأحجار
 language: ar
@@ -55,6 +62,11 @@ def many():
              "maker": f"Maker {number % 250}", "number": number} for number in range(600)]
 
 
+def colors():
+    """Two of three are red, and some of these are blue, too."""
+    return [{"title": f"{NAMES[number % 8]} {number}", "color": [["Red"], ["Red", "Blue"], ["Blue"]][number % 3]} for number in range(24)]
+
+
 def arabic():
     names = ["ذهب", "فضة", "نحاس", "حديد", "مرمر", "عقيق"]
     return [{"title": f"{names[number % 6]} {number}", "kind": ["معدن", "حجر"][number % 2], "price": number, "count": f"{number % 10} ق",
@@ -67,6 +79,8 @@ def site(make_project):
         "content/site.yaml": "title: Facets\nlanguage: en\n",
         "content/stones/catalog.yaml": SETTINGS, "content/stones/list.json": json.dumps(stones()),
         "content/many/catalog.yaml": SPLIT, "content/many/list.json": json.dumps(many()),
+        "content/colors/catalog.yaml": COLORS + "pageSize: all\n", "content/colors/list.json": json.dumps(colors()),
+        "content/parts/catalog.yaml": COLORS + "pageSize: section\n", "content/parts/list.json": json.dumps(colors()),
         "content/arabic/catalog.yaml": ARABIC, "content/arabic/list.json": json.dumps(arabic()),
         "content/hostile/catalog.yaml": "facets: [kind]\nviews: [{id: a-z}]\n",
         "content/hostile/list.json": json.dumps([{"title": "One", "kind": HOSTILE}, {"title": "Two", "kind": "plain"}]),
@@ -765,6 +779,86 @@ def test_the_search_of_the_page_of_a_value_is_in_its_entries(opened):
     search(window, "beryl")
     assert sorted(rows(window)) == sorted(title for title in titles(regions=["Asia"]) if title.startswith("Beryl"))
     assert chips(window) == []
+
+
+def wooden(name):
+    return [each["title"] for each in many() if each["kind"] == "Wood" and each["title"].startswith(name)]
+
+
+@pytest.mark.parametrize("path", ["many/-/facet/kind/wood/", "many/-/facet/kind/wood/a/"])
+def test_in_a_catalog_of_many_pages_too(path, opened):
+    window = opened(path)
+    search(window, "beryl")
+    announced(window, f"{len(wooden('Beryl'))} of 200 in 1 section")
+    assert sections(window) == {"B": f"{len(wooden('Beryl'))} of {len(wooden('Beryl'))}"}
+    # The rows far below the window are not there yet.
+    assert set(rows(window)) - {""} <= set(wooden("Beryl"))
+    window.reload()
+    announced(window, f"{len(wooden('Beryl'))} of 200 in 1 section")
+    search(window, "")
+    expect(window.locator(".results")).to_have_count(0)
+    # Beryl 1 is of glass.
+    search(window, "beryl 1")
+    assert rows(window) == [title for title in wooden("Beryl 1")] and window.locator(".exact").count() == 0
+
+
+def test_the_count_of_the_other_values_is_that_of_the_query(opened):
+    window = opened("many/-/facet/kind/wood/")
+    open_panel(window)
+    search(window, "beryl")
+    announced(window, f"{len(wooden('Beryl'))} of 200 in 1 section")
+    assert counts(window, "Kind") == {"Glass": 25, "Metal": 25, "Wood": 25}
+    box(window, "Kind", "Glass").click()
+    window.wait_for_url("**/many/?f.kind=glass,wood&q=beryl")
+    announced(window, "50 of 600 in 1 section")
+
+
+@pytest.mark.parametrize("path", ["colors/-/facet/color/blue/", "parts/-/facet/color/blue/"])
+def test_what_is_suggested_has_the_value(path, opened):
+    """Agate 0 and Agate 16 are the nearest in the catalog, but one is red, and the other is red and blue."""
+    window = opened(path)
+    search(window, "agatte")
+    expect(window.locator(".hints a")).to_have_text(["Agate 8", "Agate 16"])
+    # No entry with the value has a word that begins with 0.
+    search(window, "agate zzz 0")
+    expect(window.locator(".hints button")).to_have_text(["Show 2 entries", "Clear"])
+
+
+@pytest.mark.parametrize("path", ["colors/-/facet/color/red/", "parts/-/facet/color/red/"])
+def test_the_page_of_a_section_that_is_the_value_has_no_other(path, opened):
+    window = opened(path)
+    search(window, "beryl")
+    announced(window, "2 of 16 in 1 section")
+    assert sections(window) == {"Red": "2 of 16"} and rows(window) == ["Beryl 1", "Beryl 9"]
+
+
+def test_the_heading_of_a_section_keeps_the_value(opened):
+    window = opened("many/-/facet/kind/wood/")
+    search(window, "beryl")
+    window.locator(".results h2 a").click()
+    window.wait_for_url("**/many/-/a-z/b/?f.kind=wood&in=section&q=beryl*")
+    announced(window, f"{len(wooden('Beryl'))} of 600 in 1 section")
+    assert chips(window) == ["Wood"]
+    window.go_back()
+    announced(window, f"{len(wooden('Beryl'))} of 200 in 1 section")
+    assert chips(window) == []
+
+
+def test_what_is_found_on_the_page_of_a_value_can_be_downloaded(opened):
+    window = opened("many/-/facet/kind/wood/")
+    search(window, "beryl")
+    with window.expect_download() as download:
+        window.get_by_role("link", name="JSON", exact=True).click()
+    assert [each["title"] for each in json.loads(pathlib.Path(download.value.path()).read_text())] == wooden("Beryl")
+
+
+def test_a_query_is_kept_by_views_without_the_value(opened):
+    """The page of a value belongs to no view."""
+    window = opened("many/-/facet/kind/wood/")
+    search(window, "beryl")
+    window.get_by_role("link", name="By kind", exact=True).click()
+    window.wait_for_url("**/many/-/kind/?q=beryl")
+    announced(window, "75 of 600 in 3 sections")
 
 
 # Media and accessibility

@@ -785,3 +785,59 @@ def test_the_strip_is_drawn_while_searching(size, scheme, opened):
     loaded(window)
     assert len(index(window)) > 10
     assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# The same entries on one page and on many
+
+MIXED = """\
+entry: {id: id, also: also, subtitle: note}
+facets: [kind, tags]
+views:
+  - {id: a-z, title: A–Z}
+  - {id: kind, title: By kind, section: kind, index: full, entries: -number}
+  - {id: tags, title: By tag, section: tags, missing: None, entries: number}
+  - {id: number, title: By number, section: number, by: {ranges: [-50, -10, 0, 25]}, entries: -title}
+"""
+WORDS = ["Owl", "Barn", "Elm", "Oak", "7", "-7", "1984", "A-5", "Ägir", "Élan", "owls", "Ox", "C++", "No.", "old-fashioned"]
+TAGS = ["red", "green", "pale 3", "-1"]
+
+
+def mixed():
+    """Returns random entries. No order of a view is that of another."""
+    seeded = random.Random(1)
+    some = lambda most: " ".join(seeded.choice(WORDS) for _ in range(seeded.randint(1, most)))
+    return [{"id": f"e{number}", "title": some(3), "kind": seeded.choice(["Bird", "Tree", "12", "-3"]), "number": seeded.randint(-60, 60),
+             "tags": seeded.sample(TAGS, seeded.randint(0, 2)), "note": some(4), **({"also": [some(2)]} if seeded.random() < 0.3 else {})}
+            for number in range(40)]
+
+
+@pytest.fixture(scope="module")
+def mixed_site(make_project):
+    listed = json.dumps(mixed())
+    project = make_project("mixed", {f"content/{name}/{file}": text for name, size in [("whole", "all"), ("divided", "section")] for file, text in [
+        ("catalog.yaml", f"pageSize: {size}\n{MIXED}"), ("list.json", listed)]})
+    project.build()
+    server = SiteServer(project.site)
+    yield server.root
+    server.stop()
+
+
+#: The sections with entries, and the ids of these; an asterisk is after those that are named as typed.
+LISTED = """[...document.querySelectorAll("[data-section]")].filter((each) => each.checkVisibility()).map((section) => [
+    section.querySelector("h2 bdi").textContent,
+    [...section.querySelectorAll("[data-entry]")].filter((row) => row.checkVisibility())
+      .map((row) => row.dataset.entry + (row.matches(".exact") ? "*" : ""))]).filter(([, rows]) => rows.length)"""
+
+
+@pytest.mark.parametrize("path", ["", "-/kind/", "-/tags/", "-/number/", "-/facet/tags/red/"])
+def test_whole_and_divided_lists_have_the_same_results(path, mixed_site, visit):
+    windows = [visit(f"{mixed_site}{name}/{path}", (1280, 9000), scripts=True) for name in ("whole", "divided")]
+    for query in ["owl", "o", "-7", "a5", "barn", "tree", "red"]:
+        for window in windows:
+            search(window, query)
+        for window in windows:
+            wait_until_searched(window)
+        whole, divided = ([window.evaluate(LISTED), found(window)] for window in windows)
+        assert whole[0] == divided[0], query
+        # Only whole lists in the order of titles have rows of other names.
+        assert whole[1] == divided[1] or " other name" in whole[1], query
