@@ -1,7 +1,5 @@
 """A project that uses every setting, in files that random edits can change."""
 
-import csv
-import io
 import json
 import pathlib
 import re
@@ -9,6 +7,7 @@ import struct
 import zlib
 
 from databases import database
+from entry_lists import compose_list, dump, table
 
 DEFAULT_TEMPLATES = pathlib.Path(__file__).resolve().parents[2] / "Templates"
 
@@ -16,10 +15,10 @@ DEFAULT_TEMPLATES = pathlib.Path(__file__).resolve().parents[2] / "Templates"
 SETTINGS = {
     "content/site.yaml": {
         "title": ["Laws", "Rules"], "description": ["One sentence.", None],
-        "url": ["https://example.org/sub/", "https://example.com/", None], "language": ["en", "sv", "ja", "ar"],
+        "url": ["https://example.org/sub/", "https://example.com/", None], "language": ["en", "sv", "ja", "ar", "de"],
         "author": ["Ada", "Bea", None],
         "navigation": [["notes/", "about.md", {"title": "Far", "to": "https://example.org/"}], ["tools/lent/"], None],
-        "styles": [["brand.css"], None], "head": ["head.html", None],
+        "styles": [["brand.css"], ["brand.css", "css/more.css"], None], "head": ["head.html", None],
         "csp": [{"font-src": "https://fonts.example.org"}, {"media-src": ["'self'", "https:"]}, None],
         "rawHTML": [False, True, None], "drafts": [None, True, False], "search": [None, None, False],
         "home": [None, "notes/", "names/"],
@@ -27,25 +26,34 @@ SETTINGS = {
         "publish": [{"web": {"directory": "../public"}}, None],
     },
     "content/notes/catalog.yaml": {
-        "title": ["Notes", "Remarks"], "description": ["All notes.", None], "language": [None, "de", "sv"],
+        "title": ["Notes", "Remarks"], "description": ["All notes.", None], "language": [None, "de", "sv", "nl", "da"],
+        "terms": [None, True, False], "data": [None, True, False], "decimal": [None, ","],
+        "schema": [None, "DefinedTermSet", "Dataset", "https://schema.org/Winery",
+                   {"type": "Product", "properties": {"weight": "weight", "brand": "room"}}],
         "header": ["Begin with [one](one.md).", "**All** of them.", None],
         "footer": ["![A square](images/square.png)", "[Seeds](seeds.txt)", None],
         "pageSize": ["auto", "section", 10, "all", 12],
-        "facets": [["tags", {"height": {"ranges": [0, 30, 60]}}], ["room"], None],
+        "facets": [["tags", {"height": {"ranges": [0, 30, 60]}}], ["room"], None,
+                   ["near", "sown", "lent", "name.native"],
+                   ["beside", "shop", {"height": {"ranges": [0, 100_000, 1_500_000]}}]],
         "search": [None, None, False],
         "searched": [None, ["title", "also", "latin", "height", "near", "body"], ["title", "tags"]],
-        "entry/subtitle": ["latin", "room", "excerpt", None], "entry/value": ["height", "sown", None],
+        "entry/subtitle": ["latin", "room", "excerpt", None], "entry/value": ["height", "sown", "beside", "lent", None],
+        "entry/title": [None, None, "{code}{ (shape)}", "{code}{, name.native}"],
         "entry/columns": [None, None, ["latin", "height", "near"]],
-        "entry/image": ["photo", None], "entry/also": ["others", None], "entry/aliases": ["formerly", None],
+        "entry/image": ["photo", None, {"src": "shape", "alt": "code"}, "images/{shape}"],
+        "entry/also": ["others", None], "entry/aliases": ["formerly", None],
         "entry/date": ["sown", None], "entry/sort": ["sorted", None], "entry/kind": ["shown", None],
         "entry/row": ["image", "herb", "basic", "subtitle", None], "entry/pages": [None, True, False],
         "entry/id": [None, None, "path"],
         "fields/latin": [{"type": "string", "title": "Latin name"}, "string", {"type": "string", "hidden": True}],
         "fields/height": [{"type": "integer", "title": "Height in cm"}, "number", "integer"],
-        "fields/near": [["entry"], {"type": ["entry"], "title": "Nearby"}], "fields/pictures": [["image"]],
+        "fields/near": [["entry"], {"type": ["entry"], "title": "Nearby"}], "fields/beside": ["entry"],
+        "fields/name.native": ["string"], "fields/pictures": [["image"]],
         "fields/weight": ["number", {"type": "number", "unit": "kg"}], "fields/lent": ["boolean", {"type": "boolean", "title": "Lent"}],
         "fields/sown": ["date", {"type": "date", "required": True}], "fields/shop": ["url"], "fields/photo": ["image"],
-        "fields/tags": [["string"], {"type": ["string"], "oneOf": ["red", "blue", "gray"]}],
+        "fields/tags": [["string"], {"type": ["string"], "oneOf": ["red", "blue", "gray"]},
+                        {"type": ["string"], "separator": "/"}],
         "views/0/id": ["name"],
         "views/0/empty": ["index", "header", "omit", None],
         "views/1/id": ["room", "place"],
@@ -64,14 +72,19 @@ SETTINGS = {
         "views/3/id": ["month"],
         "views/3/section": ["sown"], "views/3/by": ["month", "year"],
         "views/4/id": ["height"],
-        "views/4/section": ["height"], "views/4/by/ranges": [[0, 30, 60, 120], [0, 100]],
+        "views/4/section": ["height"], "views/4/by/ranges": [[0, 30, 60, 120], [0, 100], [0, 100_000, 1_500_000]],
         "views/4/entry/value": ["weight", "height"], "views/4/entry/columns": [None, ["height", "weight", "lent"]],
+        "views/5/id": ["beside"], "views/5/section": ["beside", "near", "lent", "name.native"],
+        "views/5/by": [None, "firstLetter", "word"], "views/5/entries": [None, "near", "-beside"],
+        "views/5/entry/value": [None, "near"], "views/5/entry/title": [None, "{name.native}{ (title)}"],
     },
     "content/tools/catalog.yaml": {
         "title": ["Tools", "Gear"], "entry/id": ["code"], "entry/body": ["text", None], "entry/pages": [True, None],
         "entry/row": ["value", "subtitle"], "entry/value": ["code", "weight"], "entry/subtitle": ["tags", "latin"],
         "fields/code": [{"type": "string", "required": True}],
-        "fields/weight": ["number", {"type": "number", "title": "Kilograms"}],
+        "fields/weight": ["number", {"type": "number", "title": "Kilograms"}, {"type": "number", "decimal": ","}],
+        "decimal": [None, ","], "fields/tags": [None, ["string"], {"type": ["string"], "separator": "/"}],
+        "facets": [None, ["tags", "name.common"]], "data": [None, True, False], "schema": [None, "Product"],
         "views/0/id": ["code"],
         "views/0/section": ["room"], "views/0/numeric": [False, True, None], "views/0/entries": ["code", None],
         "views/1/id": ["name"], "views/1/entry/title": ["name.common", "title"],
@@ -83,10 +96,25 @@ SETTINGS = {
         "views/0/order": ["descending", "ascending", None],
     },
     "content/names/catalog.yaml": {
-        "language": ["sv", "en"], "alphabets": [["el"], [], None], "entry/id": ["auto"], "entry/title": ["name.common"],
+        "language": ["sv", "en", "nl", "tr", "ja"], "alphabets": [["el"], [], None], "entry/id": ["auto"], "entry/title": ["name.common"],
         "entry/subtitle": ["name.native", None], "fields/name.common": [{"type": "string", "required": True}],
-        "pageSize": ["auto", "section"],
+        "pageSize": ["auto", "section"], "terms": [None, True], "schema": [None, "DefinedTerm"],
     },
+    "content/parts/catalog.yaml": {
+        "title": ["Parts"], "entry/body": ["text"], "entry/pages": [None, None, True], "entry/value": [None, "tone"],
+        "pageSize": [None, "section", 100, "all"], "search": [None, None, False], "data": [None, True, False],
+        "facets": [["group"], ["group", "tone"], None],
+        "views/0/id": ["a-z"], "views/0/empty": [None, "index"],
+        "views/1/id": ["group"], "views/1/section": ["group"], "views/1/order": [None, "count"],
+        "views/1/index": [None, "full", "initials"],
+    },
+}
+
+#: The settings of catalogs that an edit makes and unmakes: those of all of `content/`, and of folders in catalogs.
+CATALOGS = {
+    "content/catalog.yaml": "title: All\nentry: {pages: true}\n",
+    "content/notes/tidy/catalog.yaml": "title: Tidy\nentry: {pages: true}\n",
+    "content/new/catalog.yaml": "title: New\nviews: [{id: a-z, empty: index}]\n",
 }
 
 #: The alternatives of the keys of entries. A title, a name, a code and a body are made for each entry.
@@ -94,7 +122,7 @@ FIELDS = {
     "sorted": [None, None, "Ärla", "zebra", "12"],
     "latin": ["Salvia officinalis", "Salvia rosmarinus", "Mentha spicata", None],
     "room": ["Den", "den", "Attic", "Åsen", "Hall", ["Den", "Hall"], None],
-    "height": [5, 30, 75, 300, None],
+    "height": [5, 30, 75, 300, 150_000, None],
     "weight": [0.25, 1.5, 3, None],
     "lent": [True, False, None],
     "sown": ["2024-03-05", "2023-11", "2022"],
@@ -104,7 +132,9 @@ FIELDS = {
               {"src": "https://example.org/b.png", "alt": "Of unknown size"}, None],
     "pictures": [None, None, [{"src": "/notes/images/square.png", "alt": "A square"}]],
     # The second one twice is a warning.
-    "near": [None, None, None, ["one"], ["one", "one"]],
+    "near": [None, None, ["one"], ["one", "one"], ["one", "tools/T-0"], ["stock/1"]],
+    "beside": [None, "one", "tools/T-1", "stock/2"],
+    "shape": ["square.png", "dot.gif"],
     "tags": [["red"], ["red", "blue"], ["gray"], None],
     "shown": [None, None, "basic", "value", "herb"],
     "draft": [None, None, None, None, False, True],
@@ -120,6 +150,7 @@ PARAGRAPHS = [
     "![A square](/notes/images/square.png) beside ![A circle](/notes/images/circle.svg).",
     "[A square](/notes/images/square.png) and [a circle](/notes/images/circle.svg), as links.",
     "![The circle](/notes/images/circle.svg)",
+    "![A dot](/notes/images/dot.gif) beside ![[dot.gif]].",
     "The [seeds](/notes/seeds.txt).\n\n## In the pot\n\n- [x] wash\n- [ ] cut",
     "| Guests | Liters |\n|---|--:|\n| 2 | 1 |\n\n```yaml\ntitle: 7\n```",
     "See https://example.org/ and ~~not~~ ada@example.org.",
@@ -154,16 +185,39 @@ def changed_default(name):
 
 #: The alternatives of the project's own templates.
 TEMPLATES = {
-    "Templates/rows/herb.mustache": [ROW % "❧ ", ROW % "* "],
+    "Templates/rows/herb.mustache": [ROW % "{{>parts/note}} ", ROW % "* {{>parts/note}} "],
+    "Templates/parts/note.mustache": ["<small>❧</small>", "<small>{{words.index}}</small>"],
     "Templates/rows/basic.mustache": [None, ROW % ""],
-    "Templates/page.mustache": [PAGE % "<hr>", PAGE % "<p>{{words.index}}</p>", None],
+    "Templates/page.mustache": [PAGE % "<hr>", PAGE % "<p>{{words.index}}</p>", PAGE % "{{>parts/note}}", None],
     **{f"Templates/{name}": [None, changed_default(name)] for name in DEFAULT_NAMES
        if name not in ("page.mustache", "rows/basic.mustache")},
     "Templates/styles/media.css": ["/* Prints. */\n", "/* Shines. */\n", None],
     "Templates/scripts/copy.js": [None, "export const own = 1;\n", "export const own = 2;\n"],
+}
+
+#: The alternatives of other files. The project begins with the first one; `None` means no such file.
+OTHER_FILES = {
     "Templates/words/en.yaml": ["next: Onward\n", "next: Onward\nprevious: Back\n", None],
     "Templates/words/sv.yaml": [None, "next: Vidare\n"],
     "Templates/icon.svg": [None, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>\n'],
+    "Templates/words/de.yaml": [None, "next: Vor\n"],
+    "Templates/words/ja.yaml": [None, "see: 見よ\n"],
+    "Templates/words/nl.yaml": [None, 'entries: {one: "{count} plant", other: "{count} planten"}\n'],
+    "Templates/words/tr.yaml": [None, "index: Dizin\n"],
+    "Templates/words/da.yaml": [None, "next: Frem\n"],
+    "Templates/theme.css": [None, None, ":root { color: red }\n"],
+    "content/robots.txt": [None, "User-agent: *\n", "# Nothing.\n"],
+    "content/llms.txt": [None, "# Own\n"],
+    "content/CNAME": [None, "example.org\n", "example.com\n"],
+    "content/favicon.ico": [None, "icon"],
+    "content/index.md": ["It began with [one](notes/one.md).\n", "---\ntitle: Home\n---\nSee [[one]].\n", None],
+    "content/brand.css": [":root { --accent: #00567a }\n", ":root { --accent: #00567b }\n"],
+    "content/css/more.css": ["b { top: 0 }\n", "b { top: 1px }\n"],
+    "content/head.html": ['<meta name="theme-color" content="#4b6b35">\n', '<meta name="theme-color" content="#4b6b36">\n'],
+    # These have the path of a page, or are beside it.
+    "content/about/index.html": [None, None, None, "<p>About</p>\n"],
+    "content/notes/one/extra.txt": [None, "One\n"],
+    "content/notes/-/extra.txt": [None, None, None, "Two\n"],
 }
 
 
@@ -181,6 +235,15 @@ def svg(side, shade):
             f'<circle cx="4" cy="4" r="4" fill="#{shade:02x}0000"/></svg>\n').encode()
 
 
+def gif(side, shade):
+    return (b"GIF89a" + struct.pack("<HH", side, side) + bytes([0x80, 0, 0, shade, 0, 0, 255, 255, 255])
+            + b"," + struct.pack("<HHHH", 0, 0, side, side) + b"\0\x02\x02\x44\x01\0;")
+
+
+#: The functions that make images, by extension.
+IMAGES = {".png": png, ".svg": svg, ".gif": gif}
+
+
 def compose(keys, body):
     """Returns a Markdown file. A value is JSON, which YAML contains, and is on one line."""
     lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in keys.items()]
@@ -194,10 +257,6 @@ def compose_keyed(entries):
         lines.append(f"{json.dumps(name, ensure_ascii=False)}:\n")
         lines += [f"  {key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in keys.items()]
     return "".join(lines)
-
-
-def dump(value):
-    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
 def put(settings, path, value):
@@ -259,17 +318,24 @@ entry: {pages: true}
 """
 
 
-def table(rows):
-    """Returns a table as CSV."""
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue()
-
-
 def random_row(random, number):
-    """Returns a row of the table of tools."""
-    cells = [f"Tool {number}", f"C-{number}", random.choice(["", "0.5", "12"]), random.choice(["Den", "Attic", ""])]
-    return [*cells, random.choice(["", "It is *old*.", 'Say "when",\nplease.', "=1+1"])]
+    """Returns a row of the table of tools. Its weight is another number with another decimal sign."""
+    return {
+        "title": f"Tool {number}", "code": f"C-{number}", "weight": random.choice(["", "1.500", "12"]),
+        "room": random.choice(["Den", "Attic", ""]),
+        "text": random.choice(["", "It is *old*.", 'Say "when",\nplease.', "=1+1"]),
+        "name.common": f"Row {number}", "tags": random.choice(["", "red", "red; blue", "gray / blue"]),
+    }
+
+
+#: The numbers of parts of a catalog that are about the limits of a page and of other lists.
+FEW_PARTS = [99, 100, 499, 500]
+
+
+def part(number):
+    """Returns an entry of the catalog of parts, which are in 64 groups."""
+    return {"title": f"{'PQRÅ9'[number % 5]} {number}", "text": f"Number {number}.", "group": f"Group {number % 64}",
+            "tone": number % 3}
 
 
 def first_entries(random, folder, names, number):
@@ -278,20 +344,20 @@ def first_entries(random, folder, names, number):
 
 
 def first_files(random, parts):
-    """Returns the files of the project at the beginning, without problems, with a catalog of that many parts."""
-    rows = [{"title": f"Part {number}", "text": f"Number {number}."} for number in range(parts)]
-    settings = "entry: {body: text}\n"
+    """Returns the files of the project at the beginning, without problems, with that many parts, or else a few."""
+    numbers = range(parts or random.choice(FEW_PARTS))
     return {
         **{path: first_settings(path) for path in SETTINGS},
-        **{path: texts[0] for path, texts in TEMPLATES.items() if texts[0] is not None},
+        **{path: texts[0] for path, texts in (TEMPLATES | OTHER_FILES).items() if texts[0] is not None},
         **first_entries(random, "notes", ["two", "three", "four", "tidy/five", "tidy/deep/six", "é"], 30),
         **first_entries(random, "tools/lent", ["rake", "hoe", "saw"], 40),
         **first_entries(random, "tools", ["vise"], 45),
         "content/tools/tools.json": dump(first_items(random, range(6))),
         "content/tools/more.ndjson": "".join(json.dumps(item) + "\n" for item in first_items(random, range(10, 14))),
         "content/names/more.jsonl": "".join(json.dumps(item) + "\n" for item in first_items(random, range(60, 62))),
-        "content/tools/table.csv": table(
-            [["title", "code", "weight", "room", "text"], *(random_row(random, number) for number in range(70, 75))]),
+        "content/tools/table.csv": table([random_row(random, number) for number in range(70, 75)]),
+        "content/notes/rows.tsv": compose_list(first_items(random, range(80, 84)), ".tsv", "\t"),
+        "content/parts/parts.json": dump([part(number) for number in numbers]),
         "content/stock/catalog.yaml": STOCK,
         "content/stock/stock.sqlite": database(
             "CREATE TABLE item (id INTEGER PRIMARY KEY, title TEXT, weight REAL, room TEXT)",
@@ -303,15 +369,13 @@ def first_files(random, parts):
         "content/names/list.yml": dump(first_items(random, range(64, 67))),
         "content/tools/lent/keyed.yaml": compose_keyed({f"Lent {item['code']}": item for item in first_items(random, range(50, 54))}),
         "content/names/names.json": dump(first_items(random, range(8))),
-        "content/notes/one.md": "# One\n\nIt is 1.\n\n## In the pot\n\n[Back](#in-the-pot).\n",
+        "content/notes/one.md": '---\ncode: "T-one"\nshape: "dot.gif"\n---\n'
+                                "# One\n\nIt is 1.\n\n## In the pot\n\n[Back](#in-the-pot).\n",
         "content/notes/seeds.txt": "Basil: 6 g\n",
         "content/notes/images/square.png": png(8, 100),
         "content/notes/images/circle.svg": svg(9, 200),
+        "content/notes/images/dot.gif": gif(8, 50),
         "content/notes/images/broken.svg": "<svg></svg>",
-        "content/index.md": "It began with [one](notes/one.md).\n",
         "content/about.md": "# About\n\n## Us\n\nSee [us](#us), [two](notes/two.md) and [care](care.md).\n",
         "content/care.md": '---\ntitle: "Care"\ndescription: "How"\n---\nWater 3 times.\n',
-        "content/brand.css": ":root { --accent: #00567a }\n",
-        "content/head.html": '<meta name="theme-color" content="#4b6b35">\n',
-        **({"content/parts/parts.json": dump(rows), "content/parts/catalog.yaml": settings} if parts else {}),
     }

@@ -1,17 +1,21 @@
 """Random edits to the entries of a project."""
 
 import csv
-import io
 import json
 import re
 import shutil
 import sqlite3
 
 import databases
-from edited_project import BROKEN_PARAGRAPHS, compose, compose_keyed, dump, random_body, random_item, random_keys, random_row, table
+from edited_project import (
+    BROKEN_PARAGRAPHS, compose, compose_keyed, part, random_body, random_item, random_keys, random_row,
+)
 from editor import NothingToEdit, edit
+from entry_lists import FORMATS, TABLES, compose_list, nested, read_list
 
 MARKDOWN = "content/*/**/*.md"
+#: The extensions of lists.
+SUFFIXES = tuple({suffix: None for suffix, _ in FORMATS})
 
 
 # Entries in Markdown
@@ -163,102 +167,136 @@ def swap_two_entries_with_their_times(editor):
     return editor.name(first, second)
 
 
-# Entries in JSON
+# Entries in lists
 
 
-def change_items(editor, change):
-    paths = editor.files("content/*/**/*json", "content/*/**/*.jsonl", "content/*/**/*.yml", "content/*/**/single*.yaml")
-    path = editor.choose(path for path in paths if path.name != "catalog.json")
-    has_lines = path.suffix in (".ndjson", ".jsonl")
+def lists(editor, folder="*", suffixes=SUFFIXES):
+    found = editor.files(*(f"content/{folder}/**/*{suffix}" for suffix in suffixes))
+    return [path for path in found if path.stem != "catalog" and "keyed" not in path.stem]
+
+
+def entries_of(path):
+    """Returns the entries of a list, and the separator of its cells."""
     try:
-        text = path.read_text()
-        loaded = [json.loads(line) for line in text.splitlines()] if has_lines else json.loads(text)
-    except ValueError:
-        raise NothingToEdit
-    change(items := loaded if isinstance(loaded, list) else [loaded])
-    if has_lines:
-        return editor.write(path, "".join(json.dumps(item) + "\n" for item in items))
-    return editor.write(path, dump(items[0] if len(items) == 1 else items))
+        return read_list(path)
+    except (ValueError, csv.Error):
+        raise NothingToEdit from None
+
+
+def change_list(editor, change, folder="*", suffixes=SUFFIXES):
+    path = editor.choose(lists(editor, folder, suffixes))
+    entries, sign = entries_of(path)
+    change(entries)
+    return editor.write(path, compose_list(entries, path.suffix, sign))
 
 
 @edit(3)
 def change_an_item(editor):
     change = editor.choose(random_item(editor.random, editor.next_number()).items())
-    return change_items(editor, lambda items: editor.choose(items).update([change])) + f": {change[0]}"
+    return change_list(editor, lambda items: editor.choose(items).update([change])) + f": {change[0]}"
 
 
 @edit(2)
 def add_an_item(editor):
     item = random_item(editor.random, editor.next_number())
-    return change_items(editor, lambda items: items.insert(editor.random.randint(0, len(items)), item))
+    return change_list(editor, lambda items: items.insert(editor.random.randint(0, len(items)), item))
 
 
 @edit(2)
 def remove_an_item(editor):
-    return change_items(editor, lambda items: items.remove(editor.choose(items)))
+    return change_list(editor, lambda items: items.remove(editor.choose(items)))
 
 
 @edit(2)
 def reorder_items(editor):
-    return change_items(editor, editor.random.shuffle)
+    return change_list(editor, editor.random.shuffle)
 
 
-# Entries in tables
-
-
-def change_table(editor, change):
-    path = editor.file("content/*/**/*.csv")
-    rows = list(csv.reader(io.StringIO(path.read_text(), newline="")))
-    if len(rows) < 2:
-        raise NothingToEdit
-    change(rows)
-    return editor.write(path, table(rows))
-
-
-@edit(3)
+@edit(2)
 def change_a_cell(editor):
-    new = random_row(editor.random, editor.next_number())
-    column = editor.random.randrange(len(new))
-
-    def change(rows):
-        editor.choose(rows[1:])[column] = new[column]
-
-    return change_table(editor, change)
+    column, cell = editor.choose(random_row(editor.random, editor.next_number()).items())
+    return change_list(editor, lambda rows: editor.choose(rows).update({column: cell}), suffixes=TABLES) + f": {column}"
 
 
 @edit(2)
 def add_a_row(editor):
     row = random_row(editor.random, editor.next_number())
-    return change_table(editor, lambda rows: rows.insert(editor.random.randint(1, len(rows)), row))
-
-
-@edit(1)
-def remove_a_row(editor):
-    return change_table(editor, lambda rows: rows.remove(editor.choose(rows[1:])))
-
-
-@edit(2)
-def add_a_text_to_a_row(editor):
-    """Its file has the name of the row's id, or says the id; a key that the row has with another value is an error."""
-    table = editor.file("content/tools/**/*.csv")
-    code = editor.choose(list(csv.reader(io.StringIO(table.read_text(), newline="")))[1:])[1]
-    keys = {**editor.choose([{}, {"code": code}]), **editor.choose([{}, {"lent": True}, {"room": "Attic"}, {"draft": True}])}
-    name = editor.choose([code, code.lower()]) if "code" not in keys else f"text-{editor.next_number()}"
-    return editor.write(table.with_name(name + ".md"), compose(keys, random_body(editor.random)))
-
-
-@edit(2)
-def add_a_row_for_a_text(editor):
-    """Markdown that was an entry, or a draft, is then the text of a row."""
-    row = random_row(editor.random, editor.next_number())
-    row[1] = editor.file("content/tools/*.md").stem
-    return change_table(editor, lambda rows: rows.append(row))
+    return change_list(editor, lambda rows: rows.insert(editor.random.randint(0, len(rows)), row), suffixes=TABLES)
 
 
 @edit(1)
 def make_a_number_wrong(editor):
     """Any other change of the table keeps the error."""
-    return change_table(editor, lambda rows: rows[-1].__setitem__(2, editor.choose(["0,5", "heavy"])))
+    cell = editor.choose(["0,5", "heavy"])
+    return change_list(editor, lambda rows: editor.choose(rows).update(weight=cell), "tools", TABLES)
+
+
+@edit(4)
+def change_the_format_of_a_list(editor):
+    path = editor.choose(lists(editor))
+    entries, sign = entries_of(path)
+    suffix, new_sign = editor.choose(FORMATS)
+    new = path.with_suffix(suffix)
+    if (suffix, new_sign) == (path.suffix, sign) or new != path and new.exists():
+        raise NothingToEdit
+    path.unlink()
+    entries = [nested(entry) for entry in entries] if sign else entries
+    return f"{editor.name(path)}, {editor.write(new, compose_list(entries, suffix, new_sign))} {new_sign}"
+
+
+@edit(3)
+def move_an_item_to_another_list(editor):
+    """The lists are of one catalog, or of two ones."""
+    first, second = editor.choose(lists(editor)), editor.choose(lists(editor))
+    (entries, sign), (others, other_sign) = entries_of(first), entries_of(second)
+    if first == second or not entries:
+        raise NothingToEdit
+    moved = entries.pop(editor.random.randrange(len(entries)))
+    others.insert(0, nested(moved) if sign else moved)
+    editor.write(second, compose_list(others, second.suffix, other_sign))
+    return f"{editor.write(first, compose_list(entries, first.suffix, sign))}, {editor.name(second)}"
+
+
+@edit(3)
+def add_a_text_to_an_item(editor):
+    """Its file has the name of the item's id, or says the id; a key that the item has with another value is an error.
+
+    The item loses its own text, if it has one.
+    """
+    path = editor.choose(lists(editor, "tools") + lists(editor, "notes"))
+    entries, sign = entries_of(path)
+    item = editor.choose(item for item in entries if item.get("title") and item.get("code"))
+    item.pop("text", None)
+    editor.write(path, compose_list(entries, path.suffix, sign))
+    has_code = "tools" in path.parts
+    name = str(item["code"] if has_code else item["title"].replace(" ", "-"))
+    keys = editor.choose([{}, {}, {"season": "Spring"}, {"room": "Attic"}, {"draft": True}])
+    if has_code and editor.random.random() < 0.5:
+        name, keys = f"text-{editor.next_number()}", {"code": item["code"], **keys}
+    name = editor.choose([name, name.lower()])
+    return editor.write(path.with_name(name + ".md"), compose(keys, random_body(editor.random)))
+
+
+@edit(2)
+def add_a_row_for_a_text(editor):
+    """Markdown that was an entry, or a draft, is then the text of a row."""
+    row = {**random_row(editor.random, editor.next_number()), "code": editor.file("content/tools/*.md").stem}
+    return change_list(editor, lambda rows: rows.append(row), "tools", TABLES)
+
+
+@edit(3)
+def change_the_parts(editor):
+    """There are about as many as fit on a page, in about as many groups as a list shows."""
+    def change(parts):
+        count, what = editor.choose([1, 1, 2, 4]), editor.choose(["add", "remove", "group"])
+        if what == "add":
+            parts += [part(editor.next_number() + 2_000) for _ in range(count)]
+        elif what == "remove":
+            del parts[:count]
+        else:
+            editor.choose(parts)["group"] = f"Group {editor.random.randrange(66)}"
+
+    return change_list(editor, change, "parts")
 
 
 # Entries under their keys
@@ -349,7 +387,7 @@ def change_the_database(editor):
 
 @edit(1)
 def change_the_query(editor):
-    path = editor.file("content/stock/catalog.yaml")
+    path = editor.file("content/stock/catalog.*")
     order = editor.choose(["", " ORDER BY title DESC", " WHERE room IS NOT NULL", " ORDER BY nothing"])
     text = re.sub(r"SELECT \* FROM item[^}]*", "SELECT * FROM item" + order, path.read_text())
     return editor.write(path, text) + order

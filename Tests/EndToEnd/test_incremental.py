@@ -4,15 +4,17 @@
 """
 
 import collections
+import json
 import os
 import random
+import re
 import shutil
 import tempfile
 import time
 from pathlib import Path
 
 import pytest
-from edited_project import first_files
+from edited_project import SETTINGS, first_files
 from law_project import SITE, empty_folders, everything, stamps
 from random_edits import EDITS, Editor
 from watching import SETTLING_TIME
@@ -26,7 +28,8 @@ PARTS = 1_050
 LARGE_SEEDS = SEEDS[::5]
 #: The options and the output folder of a build.
 BUILDS = [([], "site"), ([], "site"), ([], "other site"), (["--jobs", "3"], "site"), (["--drafts"], "site"), (["--strict"], "site"),
-          (["--base-url", "https://example.net/a/"], "site"), (["--portable"], "site")]
+          (["--base-url", "https://example.net/a/"], "site"), (["--base-url", "https://example.net"], "site"),
+          (["--portable"], "site")]
 #: Parts of messages about errors that a site can tolerate.
 TOLERATED = ["gone", "duplicate key"]
 
@@ -167,6 +170,25 @@ def test_the_random_edits_reach_everything(coverage):
     assert [name for name in EDITS if not coverage[name]] == []
     assert all(coverage[f"{sign}, {end}"] for sign in TOLERATED for end in ["tolerated", "an error"]), coverage
     assert coverage["exit status 0"] >= 0.6 * (coverage["exit status 0"] + coverage["exit status 1"]), coverage
+
+
+def test_the_random_edits_change_every_setting(project):
+    project.write({"content/site.yaml": "title: Laws\n"}).run("schema")
+    site, catalog = (json.loads((project.folder / f"schemas/{name}.json").read_text())["properties"]
+                     for name in ("site", "catalog"))
+    inner = {
+        "entry": catalog.pop("entry")["properties"], "views": catalog.pop("views")["items"]["properties"],
+        "fields": catalog.pop("fields")["additionalProperties"]["anyOf"][-1]["properties"],
+    }
+    changed = [(re.sub(r"/\d+", "", key).split("/"), values) for path, settings in SETTINGS.items()
+               if path != "content/site.yaml" for key, values in settings.items()]
+    used = {"/".join(parts[:2]) for parts, _ in changed}
+    used |= {f"fields/{name}" for parts, values in changed if parts[0] == "fields"
+             for value in values if isinstance(value, dict) for name in value}
+    # A database has an edit of its own.
+    wanted = {*catalog, *(f"{group}/{name}" for group, names in inner.items() for name in names)} - {"source"}
+    assert {*site} - {*SETTINGS["content/site.yaml"]} == set()
+    assert wanted - used == set()
 
 
 class TestNothingChanged:
