@@ -17,6 +17,14 @@ enum FoldedVariants {
     /// to WB7c), both are parts of words: `צה״ל`, `צה"ל`.
     static let hebrewSigns: [Unicode.Scalar: Unicode.Scalar] = ["\u{5F3}": "'", "\u{5F4}": "\""]
 
+    /// The decimal sign and the group sign of Arabic numbers, with those of other numbers: `٣٫٥`, `3.5`.
+    static let numberSigns: [Unicode.Scalar: Unicode.Scalar] = ["\u{66B}": ".", "\u{66C}": ","]
+
+    /// Whether a character is a digit of Arabic or Persian.
+    static func isArabicDigit(_ character: Unicode.Scalar) -> Bool {
+        ("\u{660}"..."\u{669}").contains(character) || ("\u{6F0}"..."\u{6F9}").contains(character)
+    }
+
     /// The character that Persian writes between the parts of a word, where others write a space or nothing: `می‌روم`.
     ///
     /// Before an Arabic letter, it folds to `-`, and is searched like one. In other scripts, it only changes how letters look.

@@ -136,7 +136,9 @@ extension FoldingRules {
         let (character, traits) = (weights.characters[number], traits(at: number))
         if traits.contains(.space) { return folded.append(" ") }
         if FoldedVariants.isApostrophe(character) { return folded.append("'") }
-        if let typed = FoldedVariants.hebrewSigns[character] { return folded.append(typed) }
+        if let typed = FoldedVariants.hebrewSigns[character] ?? FoldedVariants.numberSigns[character] {
+            return folded.append(typed)
+        }
         if isNonASCIIPunctuation(number) {
             // `％` folds to `%`. Other punctuation becomes a space, so that a word begins after a quotation mark.
             let plain = representative(ofOnlyWeightAt: number).map { weights.characters[$0] }

@@ -79,6 +79,9 @@ extension PrimaryFolding {
         if folded.contains(where: { ("א"..."ת").contains($0) }) {
             typed.formUnion(FoldedVariants.hebrewSigns.keys)
         }
+        if given.contains(where: FoldedVariants.isArabicDigit) {
+            typed.formUnion(FoldedVariants.numberSigns.keys)
+        }
         // No variant outside the common table folds to a character inside it.
         typed.formUnion(
             variants.filter { table[$0].isKnown && table.scalars(for: $0).allSatisfy(folded.contains) })

@@ -21,7 +21,7 @@ public import Sectioning
 /// - Arabic letters become those that are typed for them: `أ`, `إ`, `آ` and `ٱ` become `ا`, `ؤ` becomes `و`, `ئ`, `ى` and
 ///   Persian `ی` become `ي`, `ة` becomes `ه`, and Persian `ک` becomes `ك`.
 /// - Apostrophes and letters written like them (`’`, `ʼ`, `ʻ`) become `'`. So does a Hebrew geresh, and gershayim
-///   become `"`.
+///   become `"`. The decimal sign and the group sign of Arabic numbers (`٫`, `٬`) become `.` and `,`.
 /// - A zero-width non-joiner becomes `-` before an Arabic letter. There it separates the parts of a word.
 /// - Each run of white space becomes one space, except at the beginning, where it is dropped.
 /// - Non-ASCII punctuation becomes a space, so that a word begins after `“`. ASCII punctuation and all

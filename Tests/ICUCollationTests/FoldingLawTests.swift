@@ -81,7 +81,7 @@ import Testing
         let apostrophes = assigned.filter(FoldedVariants.isApostrophe)
         #expect(apostrophes.count == 12)
         for apostrophe in apostrophes { #expect(fold(String(apostrophe)).bytes == Array("'".utf8)) }
-        for (sign, typed) in FoldedVariants.hebrewSigns {
+        for (sign, typed) in [FoldedVariants.hebrewSigns, FoldedVariants.numberSigns].joined() {
             #expect(fold(String(sign)).bytes == [UInt8(ascii: typed)])
         }
     }
