@@ -77,6 +77,13 @@ extension UnsafeBufferPointer<UInt8> {
         return scalar
     }
 
+    /// Returns the position of the scalar before a position that is not the first.
+    func position(beforeScalarAt position: Int) -> Int {
+        var before = position - 1
+        while before > 0, self[before] & 0xC0 == 0x80 { before -= 1 }
+        return before
+    }
+
     /// Returns the position of the scalar after the one at a position, or the end.
     func position(afterScalarAt position: Int) -> Int {
         var next = position + 1

@@ -1,11 +1,11 @@
 /// A sequence of scalars of one kind in folded bytes, with the terms that it consists of.
 struct ScalarRun {
     let kind: ScalarKind
-    private let bytes: UnsafeBufferPointer<UInt8>
+    let bytes: UnsafeBufferPointer<UInt8>
     /// The offsets at which the run begins and ends.
-    private let range: Range<Int>
+    let range: Range<Int>
     /// The number of scalars.
-    private let count: Int
+    let count: Int
 
     /// Calls a function for each run in folded bytes, except separators.
     /// - Complexity: O(*n*) for *n* bytes, plus the calls.
@@ -43,10 +43,10 @@ struct ScalarRun {
     }
 }
 
-extension ScalarRun {
-    /// The number of scalars in a term, except at the end of the run.
-    private var termLength: Int {
-        switch kind {
+extension ScalarKind {
+    /// The number of scalars in a term, except at the end of a run.
+    fileprivate var termLength: Int {
+        switch self {
         case .separator, .letter: SearchTerms.maximumLength
         case .southeastAsian: 4
         case .jamo: 6
@@ -54,6 +54,11 @@ extension ScalarRun {
         }
     }
 
+    /// The minimum number of scalars that can be the beginning of a term. What is shorter must be a whole term.
+    var minimumLength: Int { min(termLength, SearchTerms.minimumPrefixLength) }
+}
+
+extension ScalarRun {
     /// The beginning of the run if it is a word that can be misspelled, otherwise `nil`; see ``SearchTerms/words(in:)``.
     var spelledWord: Range<Int>? {
         guard kind == .letter || kind == .jamo, count >= SearchTerms.minimumSpelledLength else { return nil }
@@ -70,23 +75,27 @@ extension ScalarRun {
         }
     }
 
-    /// The minimum number of scalars to look up. Shorter words of letters are looked up as whole terms.
-    private var minimumLength: Int {
-        kind == .letter ? 1 : min(termLength, SearchTerms.minimumPrefixLength)
+    /// Whether the run is too short for the beginning of a term.
+    var isShort: Bool { count < kind.minimumLength }
+
+    /// Whether the run is not beside a run of another kind in the same word.
+    private var isWord: Bool {
+        let start = range.lowerBound
+        return !bytes.isWord(at: range.upperBound)
+            && (start == 0 || !bytes.isWord(at: bytes.position(beforeScalarAt: start)))
     }
 
-    /// Calls a function for each term that a word can find. A term at the end of a run may be too short. In decomposed
-    /// Hangul, short terms are needed: the last piece of a word may be short, too.
+    /// Calls a function for each term that a word can find. A term at the end of a run may be too short. A short run is a
+    /// term if it is a whole word.
     func forEachTerm(_ body: (Range<Int>) -> Void) {
-        guard count >= minimumLength else { return }
-        let shortest = kind == .jamo ? 1 : minimumLength
+        guard kind == .letter || !isShort || isWord else { return }
         forEachTerm { term, length in
-            if length >= shortest { body(term) }
-            return true
+            if kind == .letter || isShort || length >= kind.minimumLength { body(term) }
+            return !isShort
         }
         guard kind == .letter, let start = bytes.position(afterArticleAt: range.lowerBound) else { return }
         var (end, length) = (start, 0)
-        while length < termLength, end < range.upperBound {
+        while length < kind.termLength, end < range.upperBound {
             end = bytes.position(afterScalarAt: end)
             length += 1
         }
@@ -94,11 +103,12 @@ extension ScalarRun {
     }
 
     /// Calls a function for each of the terms that together cover the run of a word: those up to the first that reaches
-    /// its end, or the last. There are none if the run is too short.
+    /// its end, or the last. There are none if the run is part of a longer word and has letters or is too short. Then the run
+    /// is found by what it is next to; see ``mixedTerm(acrossSpaces:)``.
     func forEachPiece(_ body: (Range<Int>) -> Void) {
-        guard count >= min(termLength, SearchTerms.minimumPrefixLength) else { return }
-        forEachTerm { term, _ in
-            body(term)
+        guard isWord || kind != .letter && !isShort else { return }
+        forEachTerm { term, length in
+            if isShort || length >= kind.minimumLength { body(term) }
             return term.upperBound < range.upperBound
         }
     }
@@ -110,7 +120,7 @@ extension ScalarRun {
         var end = start
         var length = 0
         repeat {
-            while length < termLength, end < range.upperBound {
+            while length < kind.termLength, end < range.upperBound {
                 end = bytes.position(afterScalarAt: end)
                 length += 1
             }
@@ -121,7 +131,7 @@ extension ScalarRun {
     }
 
     /// Returns whether a term may begin at a scalar that is not the first.
-    private func isStart(_ position: Int) -> Bool {
+    func isStart(_ position: Int) -> Bool {
         switch kind {
         case .separator, .letter: false
         case .southeastAsian, .eastAsian: true

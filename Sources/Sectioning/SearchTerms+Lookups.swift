@@ -29,9 +29,12 @@ extension SearchTerms {
     /// - a word of letters, with or without separators between them, is looked up without them;
     /// - a word with other symbols is looked up as it is, in parts where brackets and the like divide it;
     /// - a word in a script without spaces is divided into overlapping terms: `日本語` has `日本` and `本語`. They need not be
-    ///   adjacent in the body. Those that begin a word are found in each body that contains it.
+    ///   adjacent in the body. Those that begin a word are found in each body that contains it. Where such a script meets
+    ///   letters, digits or another such script, the terms of ``mixed(in:acrossSpaces:)`` are looked up: `第3回` has `第3` and
+    ///   `3回`.
     ///
-    /// What is shorter than 3 scalars must be a whole word of a body. Symbols alone are looked up in names only.
+    /// What is shorter than 3 scalars, or 2 in Han, kana and the like, must be a whole word of a body. Symbols count if they
+    /// are not separators or brackets. Those alone are looked up in names only.
     ///
     /// - Parameter word: A folded word without spaces.
     /// - Returns: What to look up; nothing for an empty word.
@@ -46,16 +49,17 @@ extension SearchTerms {
             if joined != word { lookups.names.append(Lookup(bytes: beginning(of: joined), isWhole: false)) }
             lookups.bodies = [body(joined)]
         } else if word.withUnsafeBufferPointer(hasScriptWithoutSpaces) {
+            let word = withoutSeparators(word)
             ScalarRun.forEach(in: word) { run in
-                run.forEachPiece { lookups.bodies.append(Lookup(bytes: Array(word[$0]), isWhole: false)) }
+                run.forEachPiece {
+                    lookups.bodies.append(Lookup(bytes: Array(word[$0]), isWhole: run.isShort))
+                }
+                guard let mixed = run.mixedTerm(acrossSpaces: false) else { return }
+                lookups.bodies.append(Lookup(bytes: mixed, isWhole: false))
             }
         } else {
             for part in word.split(whereSeparator: \.isTermBoundary) {
-                let part = trimmed(Array(part))
-                let hasLetter = part.withUnsafeBufferPointer { part in
-                    part.indices.contains { ScalarKind(at: $0, in: part) == .letter }
-                }
-                guard hasLetter else { continue }
+                guard let part = withoutPunctuation(Array(part)) else { continue }
                 lookups.bodies.append(body(part.withUnsafeBufferPointer { joinedLetters(of: $0) } ?? part))
             }
         }
@@ -80,13 +84,17 @@ extension SearchTerms {
 
     /// Returns a word without brackets and quotation marks before it, and without punctuation after it; if nothing is left,
     /// the word.
-    private static func trimmed(_ word: [UInt8]) -> [UInt8] {
+    private static func trimmed(_ word: [UInt8]) -> [UInt8] { withoutPunctuation(word) ?? word }
+
+    /// Returns a word without brackets and quotation marks before it, and without punctuation after it; `nil` if nothing is
+    /// left.
+    private static func withoutPunctuation(_ word: [UInt8]) -> [UInt8]? {
         let isQuote = { (byte: UInt8) in byte.isTermBoundary || byte == UInt8(ascii: "'") }
         guard
             let start = word.firstIndex(where: { !isQuote($0) }),
             let end = word.lastIndex(where: { !$0.isTermBoundary && !$0.isJoiningSeparator })
-        else { return word }
-        return start <= end ? Array(word[start...end]) : word
+        else { return nil }
+        return start <= end ? Array(word[start...end]) : nil
     }
 
     private static func withoutArticle(_ word: [UInt8]) -> [UInt8] {
@@ -109,6 +117,16 @@ extension SearchTerms {
             position = end + 1
         }
         return nil
+    }
+
+    /// Returns a word without the single separators between its letters.
+    private static func withoutSeparators(_ word: [UInt8]) -> [UInt8] {
+        word.withUnsafeBufferPointer { bytes in
+            bytes.indices.filter { position in
+                position == 0 || !bytes.joins(at: position, acrossSpaces: false)
+                    || ScalarKind(at: bytes.position(beforeScalarAt: position), in: bytes) != .letter
+            }.map { bytes[$0] }
+        }
     }
 
     private static func hasScriptWithoutSpaces(_ word: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -63,12 +63,13 @@ public enum SearchTerms {
     /// - in decomposed Hangul, every sequence of 6 jamo from a leading consonant;
     /// - in other scripts without spaces, such as Han and kana, every sequence of 2 scalars.
     ///
-    /// At the end of a sequence of a script without spaces, terms may be shorter. Those that no word finds are left out: of
-    /// less than 3 scalars, or less than 2 in Han, kana and the like. For example, `日本語` has the terms `日本` and `本語`.
+    /// At the end of a sequence of a script without spaces, terms may be shorter. Those of less than 3 scalars, or less than 2
+    /// in Han, kana and the like, are left out, unless they are a whole word. For example, `日本語` has the terms `日本` and
+    /// `本語`, and `水` has itself. Where such a script meets letters or digits, see ``mixed(in:acrossSpaces:)``.
     ///
     /// Further terms have symbols: what is between spaces, brackets, quotation marks, `,`, `;`, `|`, `=`, `!` and `?`, if it
-    /// has a letter and a symbol that is not a single separator between letters, such as `c++`, `.net` and `--verbose`; and
-    /// what follows a `/` in it, likewise.
+    /// has a symbol that is not a single separator between letters, such as `c++`, `.net`, `--verbose` and `+`; and what
+    /// follows a `/` in it, likewise.
     ///
     /// - Parameter bytes: Folded text, which may contain line feeds.
     /// - Returns: Ranges of offsets in the bytes. They may overlap, and terms may be equal. None is empty.

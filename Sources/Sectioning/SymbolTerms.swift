@@ -1,8 +1,8 @@
 /// The terms of a body that have symbols.
 ///
-/// A term is what is between spaces, brackets, quotation marks, `,`, `;`, `|`, `=`, `!` and `?`, if it has a letter and a
-/// symbol that is not a single separator between letters: `c++`, `.net`, `--verbose`, `$home`, `@angular/core`. Separators
-/// at its end are not part of it. What follows a `/` in it is a term, too, if it has such a symbol: `c/c++` has `c/c++` and
+/// A term is what is between spaces, brackets, quotation marks, `,`, `;`, `|`, `=`, `!` and `?`, if it has a
+/// symbol that is not a single separator between letters: `c++`, `.net`, `--verbose`, `$home`, `@angular/core`, `+`, `😀`.
+/// Apostrophes at its beginning and separators at its end are not part of it. What follows a `/` in it is a term, too, if it has such a symbol: `c/c++` has `c/c++` and
 /// `c++`. Terms have at most ``SearchTerms/maximumLength`` scalars.
 enum SymbolTerms {
     /// Appends the ranges of the terms of folded text, in the order of their symbols.
@@ -36,19 +36,19 @@ enum SymbolTerms {
         }
     }
 
-    /// Returns the term that begins at a position and has a symbol; `nil` if it ends before the symbol or has no letter.
+    /// Returns the term that begins at a position and has a symbol; `nil` if it does not have the symbol.
     private static func term(
         from start: Int, with symbol: Int, in bytes: UnsafeBufferPointer<UInt8>
     ) -> Range<Int>? {
+        var start = start
+        while start < symbol, bytes[start] == UInt8(ascii: "'") { start += 1 }
         var (end, length) = (start, 0)
-        var hasLetter = false
         while end < bytes.count, length < SearchTerms.maximumLength, !bytes[end].isTermBoundary {
-            if bytes.isWord(at: end) { hasLetter = true }
             end = bytes.position(afterScalarAt: end)
             length += 1
         }
         while end > start, bytes[end - 1].isJoiningSeparator { end -= 1 }
-        return hasLetter && end > symbol ? start..<end : nil
+        return end > symbol && bytes[start] != UInt8(ascii: "'") ? start..<end : nil
     }
 }
 

@@ -8,15 +8,18 @@ const partOfWord = /[\p{Alphabetic}\p{M}\p{N}]/u;
 const withoutSpaces = new RegExp("[\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u2e80-\\ud7ff"
   + "\\uf900-\\ufaff\\uff66-\\uffdc\\u{1aff0}-\\u{1b16f}\\u{20000}-\\u{3ffff}]", "u");
 
+/** @param {string} text @param {number} at */
+const characterAt = (text, at) => String.fromCodePoint(text.codePointAt(at) ?? 0);
+
+/** @param {string} character */
+const isSpaced = (character) => partOfWord.test(character) && !withoutSpaces.test(character);
+
 /**
  * Whether a character makes a word with the letters beside it.
  * @param {string} text
  * @param {number} at
  */
-function isLetter(text, at) {
-  const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  return partOfWord.test(character) && !withoutSpaces.test(character);
-}
+const isLetter = (text, at) => isSpaced(characterAt(text, at));
 
 /**
  * The position of the character before another.
@@ -116,21 +119,34 @@ export function runs(text) {
   return runs;
 }
 
+const beginsSyllable = /[\u1100-\u115f\ua960-\ua97c]/;
+
 /**
- * The parts of a word that has letters of a script without spaces.
+ * What to look up in bodies for a word that has letters of a script without spaces: its parts, and for each place where
+ * kinds of characters meet, the last before it and the first after it.
  * @param {string} word folded
  */
 function pieces(word) {
-  const long = runs(word).filter(({ length, run }) => length && run.length >= Math.min(length, shortest));
-  return long.flatMap(({ length, run }) => {
+  const all = runs(joined(word).text);
+  return all.flatMap(({ length, run }, at) => {
+    const next = all[at + 1];
+    const isWhole = run.length < Math.min(length, shortest);
+    const isPart = all[at - 1]?.length || next?.length;
     let end = 0;
-    return run.flatMap((character, start) => {
-      // The others begin inside of a word or a syllable, or after a piece that reaches the end.
-      const isStart = !start || length < 6 || length === 6 && /[\u1100-\u115f\ua960-\ua97c]/.test(character);
+    /** @type {Lookup[]} */
+    const found = length && !(isPart && (isWhole || length === longest)) ? run.flatMap((_, start) => {
+      // The others begin inside of a word or a syllable, are too short, or are after a piece that reaches the end.
+      const isStart = !start || length < 6 || beginsSyllable.test(run[start]) && start < run.length - 2;
       if (!isStart || end >= run.length) return [];
       end = start + length;
-      return run.slice(start, end).join("");
-    });
+      return { term: run.slice(start, end).join(""), isWhole };
+    }) : [];
+    if (length && next?.length) {
+      const before = run.slice(length < longest ? run.findLastIndex((letter) => beginsSyllable.test(letter)) : 0);
+      const after = next.run.slice(0, next.length < longest ? Math.min(next.length, shortest) - 1 : longest);
+      found.push({ term: beginning([...before, ...after].join("")), isWhole: false });
+    }
+    return found;
   });
 }
 
@@ -149,8 +165,10 @@ const trimmed = (word) => word.replace(around, "") || word;
  * @param {boolean} [acrossSpaces] whether a space beside a digit is such a character
  */
 function joins(text, at, acrossSpaces) {
-  const isSpace = acrossSpaces && text[at] === " " && /\d/.test(text[at - 1] + text[at + 1]);
-  return (joining.test(text[at]) || isSpace) && isLetter(text, before(text, at)) && isLetter(text, at + 1);
+  const isSpace = acrossSpaces && text[at] === " ";
+  if (!isSpace && !joining.test(text[at])) return false;
+  const beside = [characterAt(text, before(text, at)), characterAt(text, at + 1)];
+  return isSpace ? /\d/.test(beside.join("")) && beside.every((each) => partOfWord.test(each)) : beside.every(isSpaced);
 }
 
 /**
@@ -211,9 +229,9 @@ function bodyLookups(word, joined) {
   const lookup = (text) => ({ term: beginning(text), isWhole: [...text].length < shortest });
   if (joined !== undefined) return [lookup(joined)];
   if ([...word].some((character) => partOfWord.test(character) && withoutSpaces.test(character))) {
-    return pieces(word).map((term) => ({ term, isWhole: false }));
+    return pieces(word);
   }
-  return word.split(boundary).map(trimmed).filter((part) => [...part].some((character) => isLetter(character, 0)))
+  return word.split(boundary).map((part) => part.replace(around, "")).filter((part) => part)
     .map((part) => lookup(joinedLetters(part) ?? part));
 }
 

@@ -13,8 +13,10 @@ import icu
 LETTER, JAMO, SOUTHEAST_ASIAN, EAST_ASIAN, SYMBOL, SPACE = "ljsea "
 #: The longest term of each kind, in letters.
 LENGTHS = {LETTER: 24, JAMO: 6, SOUTHEAST_ASIAN: 4, EAST_ASIAN: 2}
+#: What is shorter must be a whole word of a long text.
+SHORTEST = {LETTER: 3, JAMO: 3, SOUTHEAST_ASIAN: 3, EAST_ASIAN: 2}
 #: What people type for each other.
-EQUAL = str.maketrans("ıآأإٱؤئىیةکʹʻʼʽʾʿ‘’‛′´＇", "iااااويييهك" + "'" * 12)
+EQUAL = str.maketrans("ıآأإٱؤئىیةکʹʻʼʽʾʿ‘’‛′´＇٫٬", "iااااويييهك" + "'" * 12 + ".,")
 #: German and Scandinavian letters where a keyboard lacks them.
 SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Å": "Aa", "Ø": "Oe"}
 #: A word may be written with or without these between its letters, and other marks end what has symbols.
@@ -99,13 +101,40 @@ def _joins(text, at, across_spaces):
     return (text[at] in JOINING or bool(is_space)) and is_letter(text, at - 1) and is_letter(text, at + 1)
 
 
+def _end_of_letters(text, start, across_spaces):
+    """The position after the letters from a position, and the separators between them."""
+    at = start
+    while at < len(text) and (is_letter(text, at) or _joins(text, at, across_spaces)):
+        at += 1
+    return at
+
+
 def _joined(text, start, across_spaces):
     """The letters from a position, without the separators between them."""
-    made, at = "", start
-    while at < len(text) and (is_letter(text, at) or _joins(text, at, across_spaces)):
-        made += text[at] if is_letter(text, at) else ""
-        at += 1
-    return made
+    end = _end_of_letters(text, start, across_spaces)
+    return "".join(text[at] for at in range(start, end) if is_letter(text, at))
+
+
+def _is_part_of_word(text, at):
+    return 0 <= at < len(text) and kind(text[at]) not in (SYMBOL, SPACE)
+
+
+def _mixed(text, start, end, across_spaces):
+    """The end of a run, or its letters, with the beginning of what follows in another kind of script; nothing if none does."""
+    own, at = kind(text[start]), end
+    if own == LETTER:
+        before, at = _joined(text, start, across_spaces), _end_of_letters(text, start, across_spaces)
+    else:
+        leading = [each for each in range(start, end) if own == JAMO and _is_leading(text[each])]
+        before = text[leading[-1] if leading else end - 1:end]
+    is_spaced = text[at:at + 1] == " "
+    at += is_spaced
+    if not _is_part_of_word(text, at) or kind(text[at]) == own or is_spaced and LETTER not in (own, kind(text[at])):
+        return ""
+    if is_letter(text, at):
+        return (before + _joined(text, at, across_spaces))[:24]
+    [stop] = [stop for begin, stop in runs(text) if begin <= at < stop]
+    return (before + text[at:stop][:SHORTEST[kind(text[at])] - 1])[:24]
 
 
 @functools.cache
@@ -136,26 +165,34 @@ def words_with_symbols(text):
     found = []
     for chunk in re.split("[" + re.escape(BOUNDARY) + "]", text):
         for start in [0, *(at + 1 for at, character in enumerate(chunk) if character == "/")]:
-            word = chunk[start:start + 24].rstrip(JOINING)
-            if any(kind(each) != SYMBOL for each in word):
+            word = chunk[start:].lstrip("'")[:24].rstrip(JOINING)
+            if word:
                 found.append(word)
     return found
 
 
 def _pieces(word):
-    """The parts of a word that a long text must have, in any order."""
+    """The parts of a word that a long text must have, in any order, and whether each must be a whole word."""
+    word = "".join(each for at, each in enumerate(word) if not _joins(word, at, False))
     pieces = []
     for start, end in runs(word):
-        length = LENGTHS[kind(word[start])]
-        if end - start < min(length, 3):
-            continue
-        for at in range(start, end):
-            if at > start and kind(word[at]) == JAMO and not _is_leading(word[at]):
-                continue
-            pieces.append(word[at:min(at + length, end)])
-            if kind(word[at]) == LETTER or at + length >= end:
-                break
+        own = kind(word[start])
+        is_short = end - start < SHORTEST[own]
+        if _is_whole(word, start, end) or not is_short and own != LETTER:
+            for at in range(start, end):
+                if at > start and own == JAMO and (not _is_leading(word[at]) or end - at < SHORTEST[own]):
+                    continue
+                pieces.append((word[at:min(at + LENGTHS[own], end)], is_short))
+                if own == LETTER or at + LENGTHS[own] >= end:
+                    break
+        mixed = _mixed(word, start, end, False)
+        if mixed:
+            pieces.append((mixed, False))
     return pieces
+
+
+def _is_whole(text, start, end):
+    return not _is_part_of_word(text, start - 1) and not _is_part_of_word(text, end)
 
 
 @functools.cache
@@ -168,16 +205,17 @@ def _is_leading(letter):
 
 
 @functools.cache
-def terms(text):
-    """The terms of a long text in scripts without spaces."""
-    found = []
+def terms(text, across_spaces):
+    """The terms of a long text by which a word in a script without spaces is found."""
+    found = [*words_of_letters(text, across_spaces), *(_mixed(text, start, end, across_spaces) for start, end in runs(text))]
     for start, end in runs(text):
-        length = LENGTHS[kind(text[start])]
+        own = kind(text[start])
+        if own == LETTER or end - start < SHORTEST[own]:
+            found += [text[start:end]] if _is_whole(text, start, end) else []
+            continue
         for at in range(start, end):
-            if kind(text[at]) == JAMO and at > start and not _is_leading(text[at]):
-                continue
-            if at == start or kind(text[at]) != LETTER:
-                found.append(text[at:min(at + length, end)])
+            if end - at >= SHORTEST[own] and (own != JAMO or at == start or _is_leading(text[at])):
+                found.append(text[at:min(at + LENGTHS[own], end)])
     return found
 
 
@@ -213,9 +251,10 @@ def _has(word, names, values, bodies):
     texts = [(value, True) for value in values] + [(body, False) for body in bodies]
     if not _letters(word) and any(kind(each) in (JAMO, SOUTHEAST_ASIAN, EAST_ASIAN) for each in word):
         pieces = _pieces(word)
-        return bool(pieces) and all(any(term.startswith(piece) for text, _ in texts for term in terms(text)) for piece in pieces)
+        return bool(pieces) and all(
+            any(term == piece if is_whole else term.startswith(piece) for text in texts for term in terms(*text)) for piece, is_whole in pieces)
     parts = [_trimmed(part) for part in re.split("[" + re.escape(BOUNDARY) + "]", word)]
-    parts = [part for part in parts if any(kind(each) == LETTER for each in part)]
+    parts = [part for part in parts if part.strip(BOUNDARY + JOINING)]
     return bool(parts) and all(any(_is_in_text(part, *text) for text in texts) for part in parts)
 
 
@@ -245,6 +284,12 @@ def _spelled(text):
     return "".join(SPELLED.get(each, each) for each in unicodedata.normalize("NFC", text))
 
 
+def _is_optional(text, at):
+    """Whether a character of a query is a separator, or a space beside a digit."""
+    is_space = text[at] == " " and _is_part_of_word(text, at - 1) and _is_part_of_word(text, at + 1)
+    return is_space and bool(re.search(r"\d", text[at - 1] + text[at + 1], re.ASCII)) or _joins(text, at, False)
+
+
 def matches(query, names, values, bodies, language=""):
     """Whether an entry matches a query: it has each word in one of its names, its values or its bodies."""
     names, values, bodies = [[folded(each) for text in texts for each in {text, _spelled(text)}] for texts in (names, values, bodies)]
@@ -253,5 +298,5 @@ def matches(query, names, values, bodies, language=""):
     found = all(_has(word, names, values, bodies) or _has(other, names, values, bodies) or _has_form(word, names, texts, language)
                 for word, other in zip(asked, spelled))
     text = " ".join(asked)
-    joined = "".join(each for at, each in enumerate(text) if not _joins(text, at, True)).split()
+    joined = "".join(each for at, each in enumerate(text) if not _is_optional(text, at)).split()
     return found or len(joined) < len(asked) and all(_has(word, names, values, bodies) for word in joined)

@@ -42,7 +42,9 @@ struct SearchTermsTests {
         }
 
         var matchesBody: Bool {
-            let terms = SearchTerms.bodies(in: text.bytes).map { text.bytes[$0] }
+            let terms =
+                SearchTerms.bodies(in: text.bytes).map { Array(text.bytes[$0]) }
+                + SearchTerms.mixed(in: text.bytes, acrossSpaces: false)
             let lookups = lookups.bodies
             return !lookups.isEmpty && lookups.allSatisfy { lookup in terms.contains { lookup.matches($0) } }
         }
@@ -175,14 +177,14 @@ struct SearchTermsTests {
         "terms grow linearly with the text",
         arguments: [
             "anna ", "a", "+", "a+/", "a-", "1 ", "ไ", "日", "\u{1112}", "\u{1112}\u{1161}\u{11AB}",
-            "日本 foo-bar, ไทย ",
+            "日本 foo-bar, ไทย ", "日1", "日a-", "ก\u{1112}", "1 日 ",
         ])
     func cost(part: String) {
         func sizes(_ count: Int) -> [Int] {
             let bytes = Array(String(repeating: part, count: count).utf8)
             let terms = [SearchTerms.names(in: bytes), SearchTerms.bodies(in: bytes)]
-            let joined = SearchTerms.joined(in: bytes, acrossSpaces: true)
-            return (terms.map { $0.map(\.count) } + [joined.map(\.count)]).flatMap { lengths in
+            let others = [SearchTerms.joined, SearchTerms.mixed].map { $0(bytes, true) }
+            return (terms.map { $0.map(\.count) } + others.map { $0.map(\.count) }).flatMap { lengths in
                 [lengths.count, lengths.reduce(0, +)]
             }
         }

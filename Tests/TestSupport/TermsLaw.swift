@@ -8,6 +8,8 @@ public struct TermsLaw: Decodable, Sendable {
     public let bodies: [String]
     /// The terms of the text without the separators in them, also across spaces; by default none.
     public let joined: [String]
+    /// The terms of the text as a body where kinds of letters meet, also across spaces between digits; by default none.
+    public let mixed: [String]
     public let word: String
     /// What is looked up in names; by default the word. What must be a whole term ends in `|`.
     public let nameLookups: [String]
@@ -17,7 +19,7 @@ public struct TermsLaw: Decodable, Sendable {
     public let matchesBody: Bool
 
     private enum Name: String, CodingKey {
-        case law, text, names, bodies, joined, word, nameLookups, bodyLookups, matchesName, matchesBody
+        case law, text, names, bodies, joined, mixed, word, nameLookups, bodyLookups, matchesName, matchesBody
     }
 
     public init(from decoder: any Decoder) throws {
@@ -27,6 +29,7 @@ public struct TermsLaw: Decodable, Sendable {
         names = try fields.decode([String].self, forKey: .names)
         bodies = try fields.decode([String].self, forKey: .bodies)
         joined = try fields.value(.joined, or: [])
+        mixed = try fields.value(.mixed, or: [])
         word = try fields.decode(String.self, forKey: .word)
         nameLookups = try fields.value(.nameLookups, or: [word])
         bodyLookups = try fields.decode([String].self, forKey: .bodyLookups)

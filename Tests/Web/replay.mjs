@@ -75,10 +75,10 @@ const checks = {
     const words = rules.runs(word).map(rules.spelled).filter((letters) => letters.length);
     if (spelled) assert.deepEqual(words.map((letters) => letters.join("")), spelled);
     if (!text) return;
-    const isFound = (terms) => ({ term, isWhole }) => [...terms, ...text.joined].some((each) =>
+    const isFound = (terms) => ({ term, isWhole }) => terms.concat(text.joined).some((each) =>
       isWhole ? each === term : each.startsWith(term));
     assert.equal(names.some(isFound(text.names)), text.matchesName);
-    assert.equal(bodies.length > 0 && bodies.every(isFound(text.bodies)), text.matchesBody);
+    assert.equal(bodies.length > 0 && bodies.every(isFound(text.bodies.concat(text.mixed))), text.matchesBody);
   },
   facets({ entries, chosen, found, left, counts }) {
     // The module identifies the values of a field by their indices.
@@ -158,8 +158,8 @@ const cases = {
   highlights: ({ text, words, matching, offsets, ranges }) => ({
     text, words: wordsOf(words), matching, offsets: unitOffsets(text, offsets), expected: ranges }),
   // The terms of texts are made by the program only.
-  terms: ({ word, nameLookups = [word], bodyLookups, names, bodies, joined = [], matchesName, matchesBody }) => ({
-    word, nameLookups, bodyLookups, text: { names, bodies, joined, matchesName, matchesBody } }),
+  terms: ({ word, nameLookups = [word], bodyLookups, names, bodies, joined = [], mixed = [], matchesName, matchesBody }) => ({
+    word, nameLookups, bodyLookups, text: { names, bodies, joined, mixed, matchesName, matchesBody } }),
   facets: (row) => row,
   // The program makes strips and columns outside of the library that the random cases are from.
   strip: (row) => row,

@@ -102,6 +102,9 @@ def test_random_cases_detect_a_mistake_in_the_modules(few, tmp_path, right, wron
     ("'’]+", "]+"), (r"\uff60\u{20000}-\u{3ffff}", r"\uff60"), (".toUpperCase()", ""), (r"[\p{L}\p{N}].*/u) ??", r"[\p{L}].*/u) ??"),
     (r"^\p{N}{1,5}(?!\p{N})|", ""), (r"(?!\p{N})", ""),
     (r""";|=!?']+""", r""";|=!?]+"""), ("""/[-./_:,'"&]/""", """/[-./_:,"&]/"""), ("""/[-./_:,'"&]/""", "/[-./_:,'&]/"), ("rest.length > 2", "rest.length > 3"),
+    ("runs(joined(word).text)", "runs(word)"), ("start, end).join(\"\"), isWhole }", "start, end).join(\"\"), isWhole: false }"),
+    ("length || next?.length;", "length;"), ("run.findLastIndex((letter) => beginsSyllable.test(letter))", "-1"), ("isWhole || length === longest", "isWhole"),
+    ("Math.min(next.length, shortest) - 1", "1"), (" - 1 : longest", " - 1 : 1"),
     ("word.split(boundary)", "[word]"), ("digits || !longest", "digits"), ("repeat(longest - digits)", "repeat(longest)"),
 ])
 def test_the_tables_detect_a_mistake_in_rules_that_only_they_test(tmp_path, right, wrong):

@@ -84,8 +84,9 @@ private struct SearchedRow: Sendable {
         return lookups.bodies.allSatisfy { lookup in
             [(values, true), (bodies, false)].contains { bytes, acrossSpaces in
                 SearchTerms.bodies(in: bytes).contains { lookup.matches(bytes[$0]) }
-                    || SearchTerms.joined(in: bytes, acrossSpaces: acrossSpaces)
-                        .contains { lookup.matches($0) }
+                    || [SearchTerms.joined, SearchTerms.mixed].contains { terms in
+                        terms(bytes, acrossSpaces).contains { lookup.matches($0) }
+                    }
             }
         }
     }

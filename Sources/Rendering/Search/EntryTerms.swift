@@ -44,10 +44,12 @@ struct EntryTerms: Sendable {
             forEachFolded(texts.values) { value in
                 bodies.insert(SearchTerms.bodies(in: value), of: value, entry: number)
                 bodies.insert(SearchTerms.joined(in: value, acrossSpaces: true), entry: number)
+                bodies.insert(SearchTerms.mixed(in: value, acrossSpaces: true), entry: number)
             }
             forEachFolded(texts.bodies) { body in
                 bodies.insert(SearchTerms.bodies(in: body), of: body, entry: number)
                 bodies.insert(SearchTerms.joined(in: body, acrossSpaces: false), entry: number)
+                bodies.insert(SearchTerms.mixed(in: body, acrossSpaces: false), entry: number)
             }
         }
         self.names = names.sorted()
