@@ -122,8 +122,8 @@ export function runs(text) {
 const beginsSyllable = /[\u1100-\u115f\ua960-\ua97c]/;
 
 /**
- * What to look up in bodies for a word that has letters of a script without spaces: its parts, and for each place where
- * kinds of characters meet, the last before it and the first after it.
+ * What to look up in bodies for a word of letters, or with those of a script without spaces: its parts, and for each
+ * place where kinds of characters meet, the last before it and the first after it.
  * @param {string} word folded
  */
 function pieces(word) {
@@ -193,14 +193,14 @@ function joinedLetters(word) {
 /**
  * What to look up for a word: in the terms of names, of which one must match, and in those of bodies, which must all
  * match. If there is nothing, no body matches.
- * @param {string} word folded
+ * @param {string} word folded; not empty
  * @returns {{names: Lookup[], bodies: Lookup[]}}
  */
 export function lookups(word) {
   const own = withoutArticle(trimmed(word));
   const joined = joinedLetters(own);
-  const names = new Set([own, joined ?? own].filter((term) => term).map(beginning));
-  return { names: [...names].map((term) => ({ term, isWhole: false })), bodies: own ? bodyLookups(own, joined) : [] };
+  const names = new Set([own, joined ?? own].map(beginning));
+  return { names: [...names].map((term) => ({ term, isWhole: false })), bodies: bodyLookups(own, joined) };
 }
 
 /**
@@ -216,7 +216,7 @@ export const beginning = (text) => [...text].slice(0, longest).join("");
 function withoutArticle(word) {
   const [, , ...rest] = word;
   const isArticle = /^\u0627\u0644/.test(word) && rest.length > 2;
-  return isArticle && rest.slice(0, 3).every((letter) => isLetter(letter, 0)) ? rest.join("") : word;
+  return isArticle && rest.slice(0, 3).every(isSpaced) ? rest.join("") : word;
 }
 
 /**
@@ -225,14 +225,11 @@ function withoutArticle(word) {
  * @returns {Lookup[]}
  */
 function bodyLookups(word, joined) {
-  /** @param {string} text */
-  const lookup = (text) => ({ term: beginning(text), isWhole: [...text].length < shortest });
-  if (joined !== undefined) return [lookup(joined)];
-  if ([...word].some((character) => partOfWord.test(character) && withoutSpaces.test(character))) {
-    return pieces(word);
-  }
-  return word.split(boundary).map((part) => part.replace(around, "")).filter((part) => part)
-    .map((part) => lookup(joinedLetters(part) ?? part));
+  if (joined || runs(word).some(({ length }) => length % longest)) return pieces(word);
+  return word.split(boundary).map((part) => part.replace(around, "")).filter((part) => part).map((part) => {
+    const term = beginning(joinedLetters(part) ?? part);
+    return { term, isWhole: [...term].length < shortest };
+  });
 }
 
 /**

@@ -81,7 +81,7 @@ MISTAKES = [
     ("length > 5", "length > 3"), (r"!/\p{N}/u", r"!/\d/u"), (r"\u1780-\u17ff]/.test", "]/.test"), (r"\ud7b0-\ud7ff]/.test", "]/.test"),
     ("Math.min(length, shortest)", "shortest"), ("!start || length < 6", "!start || length <= 6"), (r"\ua960-\ua97c", ""),
     ("end >= run.length", "end > run.length"), ("return longest", "return 23"),
-    ("isWhole: [...text].length < shortest", "isWhole: false"), (r"""!?\-./_:'&]+$""", r"""!?\-./_:&]+$"""),
+    ("isWhole: [...term].length < shortest", "isWhole: false"), (r"""!?\-./_:'&]+$""", r"""!?\-./_:&]+$"""),
     ('replace(around, "") || word', 'replace(around, "")'), ("else if (!joins(word, at)) return", "else if (false) return"),
     ("removals.reverse()", "removals"),
     ("&& last[entry] === field", ""), ("unmet[entry] === 1", "false"), ("found?.has(entry) ?? true", "true"),
