@@ -270,8 +270,10 @@ struct ProposalTextTests {
             ("Price", "#.5", "-", "19 of 20 values are numbers, but not “-” in line 21 (Odd). Fix it"),
             ("OK", "yes", "?", "19 of 20 values are true or false, but not “?” in line 21 (Odd). Fix it"),
             ("Zip", "1#", "D-1", nil), ("Number", "00#", "D-1", nil),
-            ("Price", "$#.50", "$1,234.50", "The values are numbers with “$”. Remove it from the file"),
-            ("Price", "#,5 €", "1.234,5 €", "The values are numbers with “€”. Remove it from the file"),
+            ("Size", "#,5", "n/a", "(Odd). Fix it, then use “type: number, decimal: \",\"”."),
+            ("Price", "$#.50", "$1.50", "with “$”. Remove it from the file, then use “type: number, unit: $”."),
+            ("Price", "$#.50", "$1,234.50", "then use “type: number, unit: $, decimal: \".\"”."),
+            ("Price", "#,5 €", "1.234,5 €", "then use “type: number, unit: €, decimal: \",\"”."),
             ("Price", "$#.50", "€3", nil),
         ] as [(String, String, String, String?)])
     func oddCells(name: String, usual: String, odd: String, comment: String?) throws {

@@ -139,6 +139,16 @@ struct RowFieldInferenceTests {
         #expect(try proposed(forTable: "name;version\nA;1.234\nB;2.345\n").settings.decimalSign == nil)
     }
 
+    @Test("a column of numbers with commas is no list, even if it is named like other names")
+    func namedLikeNames() throws {
+        let settings = try proposed(forTable: "Model;Variants\nA;1,204\nB;2,310\nC;12,045,100\n").settings
+        #expect(settings.decimalSign == .point)
+        #expect(
+            settings.fields.rules.map { "\($0.path.text) \($0.type) \($0.isList)" } == [
+                "Variants number false"
+            ])
+    }
+
     @Test(
         "a number has the unit in which its name ends",
         arguments: [

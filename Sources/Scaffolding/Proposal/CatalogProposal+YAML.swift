@@ -76,8 +76,7 @@ extension CatalogProposal {
             file.comment(reason + ": entries with the same id are numbered.", indent: 2)
             file.line("id: auto", indent: 2)
         } else {
-            file.comment(
-                "Ids are made from the titles: no key has a unique code for each entry.", indent: 2)
+            file.comment("Ids are made from the titles, which are all different.", indent: 2)
         }
         if let sortField { write("sort", sortField, reason: "Its name suggests a sort key.", into: &file) }
         if let subtitleField {

@@ -26,8 +26,8 @@ extension EntryList {
         let rules = zip(TableColumns.names(of: header), types).compactMap { name, types in
             FieldPath(name).flatMap { path -> FieldSchema.Rule? in
                 var rule = FieldSchema.Rule(path: path, type: types.type(sign), isList: types.isList)
-                // Elsewhere, a comma may be in a sentence or a name.
-                if !isExported, types.hasCommaLists, FieldName(path).isOtherName {
+                // Elsewhere, a comma may be in a sentence or a name, or between digits.
+                if !isExported, rule.type == .string, types.hasCommaLists, FieldName(path).isOtherName {
                     rule.isList = true
                     rule.separator = ","
                     separators[path] = ","

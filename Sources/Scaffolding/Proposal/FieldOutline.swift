@@ -30,11 +30,17 @@ struct FieldOutline {
         // Only for the fields that remain, because each is looked up in all entries.
         for index in fields.indices {
             let field = fields[index].field
-            fields[index].currency = list.isTable ? CurrencyCells(of: field) : nil
+            fields[index].currency =
+                list.isTable ? CurrencyCells(of: field, decimalSign: list.decimalSign) : nil
             fields[index].separator = list.separators[field.path]
             fields[index].odd = OddValues(
                 of: field, in: profile.entries, title: names[0],
                 cells: list.isTable ? list.decimalSign ?? .point : nil)
+            if fields[index].odd == nil, list.isTable, list.decimalSign == nil {
+                // One odd value hides that a column has decimal commas.
+                fields[index].odd = OddValues(
+                    of: field, in: profile.entries, title: names[0], cells: .comma, isDeclared: false)
+            }
         }
         if leftOut.count > Self.maximumLeftOut { limitLeftOut() }
         if !more.isEmpty { leftOut.append("more keys with one type each: \(Self.listing(more))") }

@@ -52,14 +52,20 @@ struct OddValues {
     private let first: String
     private let line: Int
     private let title: String?
+    /// The decimal sign that the settings of the field need.
+    private let decimalSign: DecimalSign?
 
     /// Finds the odd values of a field.
     /// - Parameters:
     ///   - title: The field with the titles of the entries.
     ///   - cells: The decimal sign of a table, whose cells are text; otherwise `nil`.
+    ///   - isDeclared: Whether the proposed settings have that sign, or it is the default one.
     /// - Returns: `nil` if all values have the same type, or no type is usual.
     /// - Complexity: O(*values of the field* + *keys of the entries*).
-    init?(of field: FieldProfile, in entries: [Node], title: FieldProfile?, cells: DecimalSign?) {
+    init?(
+        of field: FieldProfile, in entries: [Node], title: FieldProfile?, cells: DecimalSign?,
+        isDeclared: Bool = true
+    ) {
         guard let (type, matches) = Self.usualType(of: field, cells: cells),
             let odd = Self.first(of: field, in: entries, unless: { type.accepts($0, cells: cells) })
         else { return nil }
@@ -69,6 +75,7 @@ struct OddValues {
         first = odd.node.text ?? ""
         line = Int(odd.node.position.line)
         self.title = title.flatMap { odd.entry[$0.path]?.text }
+        decimalSign = isDeclared || type != .number ? nil : cells
     }
 
     /// The comment above the field.
@@ -77,8 +84,10 @@ struct OddValues {
         let odd =
             count == 1
             ? "“\(first.excerpt)” \(place)" : "\(count), the first \(place): “\(first.excerpt)”"
+        let settings =
+            "type: \(usualType.rawValue)" + (decimalSign.map { ", decimal: \"\($0.rawValue)\"" } ?? "")
         return "\(values - count) of \(values) values are \(usualType.plural), but not \(odd). "
-            + "Fix \(count == 1 ? "it" : "them"), then use “type: \(usualType.rawValue)”."
+            + "Fix \(count == 1 ? "it" : "them"), then use “\(settings)”."
     }
 
     private static func usualType(of field: FieldProfile, cells: DecimalSign?) -> (UsualType, matches: Int)? {
