@@ -148,8 +148,8 @@ export function naming(query, fold) {
  * @property {Fold} fold
  * @property {{has: (entry: any) => boolean, size: number}} found
  * @property {() => Promise<Near[]>} near the rows that are nearest, with the costs of the edits
- * @property {(known: Set<string>) => Promise<string[]>} alsoNamed finds the ids of the other entries with a name that is
- *   typed, for a list
+ * @property {(known: Set<string>) => Promise<string[]>} alsoNamed finds the ids of the other entries of a list with a
+ *   name that is typed
  */
 /** @typedef {{row: HTMLElement, cost: number}} Near */
 

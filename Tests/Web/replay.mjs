@@ -158,7 +158,9 @@ const cases = {
   highlights: ({ text, words, matching, offsets, ranges }) => ({
     text, words: wordsOf(words), matching, offsets: unitOffsets(text, offsets), expected: ranges }),
   // The terms of texts are made by the program only.
-  terms: ({ word, nameLookups = [word], bodyLookups, names, bodies, joined = [], mixed = [], matchesName, matchesBody }) => ({
+  terms: (
+    { word, nameLookups = [word], bodyLookups, names, bodies, joined = [], mixed = [], matchesName, matchesBody },
+  ) => ({
     word, nameLookups, bodyLookups, text: { names, bodies, joined, mixed, matchesName, matchesBody } }),
   facets: (row) => row,
   // The program makes strips and columns outside of the library that the random cases are from.
