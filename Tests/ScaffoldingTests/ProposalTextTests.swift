@@ -271,7 +271,7 @@ struct ProposalTextTests {
             ("OK", "yes", "?", "19 of 20 values are true or false, but not “?” in line 21 (Odd). Fix it"),
             ("Zip", "1#", "D-1", nil), ("Number", "00#", "D-1", nil),
             ("Size", "#,5", "n/a", "(Odd). Fix it, then use “type: number, decimal: \",\"”."),
-            ("Price", "$#.50", "$1.50", "with “$”. Remove it from the file, then use “type: number, unit: $”."),
+            ("Price", "$#.50", "$1.50", "Remove it from the file, then use “type: number, unit: $”."),
             ("Price", "$#.50", "$1,234.50", "then use “type: number, unit: $, decimal: \".\"”."),
             ("Price", "#,5 €", "1.234,5 €", "then use “type: number, unit: €, decimal: \",\"”."),
             ("Price", "$#.50", "€3", nil),

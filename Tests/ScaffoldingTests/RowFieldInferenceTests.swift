@@ -145,7 +145,7 @@ struct RowFieldInferenceTests {
         #expect(settings.decimalSign == .point)
         #expect(
             settings.fields.rules.map { "\($0.path.text) \($0.type) \($0.isList)" } == [
-                "Variants number false"
+                "Model string false", "Variants integer false",
             ])
     }
 
