@@ -89,3 +89,35 @@ def test_an_unreadable_folder_hides_no_other_problem(project):
     # A link into the folder may be right.
     assert "content/a/x.md:3:20: error: broken link “z.md”: no such file\n" in result.errors
     assert result.errors.count("error: ") == 2, result.errors
+
+
+BROKEN_ENTRY = "---\ntitle: a: b\n---\n"
+
+
+@pytest.mark.parametrize("broken", [
+    # The settings of a catalog.
+    {"content/tools/catalog.yaml": "title: Tools: all\n"},
+    {"content/tools/catalog.yaml": "{\n"},
+    # An entry, also one with a link from another entry of its catalog.
+    {"content/tools/t1.md": BROKEN_ENTRY, "content/tools/t2.md": "# T2\n\n[s](../t1/)\n"},
+])
+def test_a_file_with_an_error_causes_no_error_at_what_leads_to_it(project, broken):
+    good = {
+        "content/about.md": "[one](tools/t1.md) [[T1]] [all](tools/) [url](/tools/t1/) [url](../tools/t1)\n",
+        "content/c/catalog.yaml": "fields: {of: [entry]}\n",
+        "content/c/x.md": "---\nof: [tools/t1, tools/t2]\n---\n# X\n",
+        "content/tools/catalog.yaml": "title: Tools\n",
+        "content/tools/t1.md": "# T1\n\nA tool.\n", "content/tools/t2.md": "# T2\n",
+    }
+    # Before and after the error, the site is built without a message.
+    for _ in range(2):
+        project.write(good).build("--strict")
+        result = project.write(good | broken).run("build")
+        assert result.status == 1
+        (file, _) = next(iter(broken.items()))
+        assert result.errors.startswith(f"{file}:"), result.errors
+        assert result.errors.count("error: ") == 1, result.errors
+    # What can have nothing to do with the file is an error all the same.
+    result = project.write({"content/c/x.md": "---\nof: [tols/t1]\n---\n[x](gone.md)\n"}).run("check")
+    assert "there is no catalog “tols”" in result.errors
+    assert "broken link “gone.md”: no such file" in result.errors

@@ -69,17 +69,12 @@ public struct ContentLoader: Sendable {
         pageDiagnostics.tolerate(settings.tolerated)
         diagnostics.append(pageDiagnostics)
         reportDuplicateHomePages(in: pages, into: &diagnostics)
-        let filesWithErrors = diagnostics.filesWithErrors
         var content = SiteContent(
             settings: settings, settingsDigest: settingsDigest, catalogs: catalogs,
             pages: pages.filter { !$0.path.isEmpty },
             home: pages.first { $0.path.isEmpty }, assets: assets(in: layout, listed: files.time),
             readmes: layout.unpublished.readmes, privateFiles: layout.unpublished.others,
-            unreadableFiles: filesWithErrors.isEmpty
-                ? []
-                : (layout.entryAndPageFiles + files.sources.map { layout.items[$0].path }).filter {
-                    filesWithErrors.contains(contentPrefix + $0)
-                } + layout.unreadableItems)
+            unreadableFiles: unreadableFiles(in: layout, files, diagnostics))
         readSiteFiles(of: &content, into: &diagnostics)
         let pointers = await pointers(among: content.assets, into: &diagnostics)
         var imageDiagnostics = Diagnostics()
@@ -102,6 +97,8 @@ public struct ContentLoader: Sendable {
         let catalogFolders: Set<String>
         /// The positions of the files that settings name as sources.
         var sources: Set<Int> = []
+        /// The folders of the catalogs whose settings or sources cannot be read.
+        var unreadFolders: [String] = []
 
         init(previous: LoadedFiles, layout: ContentLayout, time: Int) {
             self.previous = previous
@@ -191,7 +188,10 @@ extension ContentLoader {
         var settingsDigest = Digest(of: "")
         if let path = folder.settingsFile {
             // Without its settings, a catalog would only cause errors that follow from the errors in them.
-            guard let (node, file) = settingsNode(path, into: &diagnostics) else { return nil }
+            guard let (node, file) = settingsNode(path, into: &diagnostics) else {
+                files.unreadFolders.append(folder.path)
+                return nil
+            }
             settings = CatalogSettings.read(node, in: file, into: &diagnostics)
             settingsDigest = Digest(of: file.bytes)
         }
@@ -202,11 +202,13 @@ extension ContentLoader {
         let key = Digest(
             of: "\(settingsDigest.hex) \(site.includesDrafts) \(site.rawHTML) \(folder.path)")
         let source = sourceItem(of: settings, in: folder, &files, into: &diagnostics)
+        let lacksSource = settings.source != nil && source == nil
+        if lacksSource { files.unreadFolders.append(folder.path) }
         var read = await readAll(
             folder.entryItems.inserting(source), by: builder, settings: key, &files)
         read.diagnostics.tolerate(site.tolerated)
         diagnostics.append(read.diagnostics)
-        let hasErrors = read.diagnostics.hasErrors || (settings.source != nil && source == nil)
+        let hasErrors = read.diagnostics.hasErrors || lacksSource
         var entries = read.entries
         let origin = contentPrefix + (folder.settingsFile ?? folder.path)
         if entries.isEmpty, !hasErrors, !settings.entry.hasInvalidTitle {
@@ -229,6 +231,17 @@ extension ContentLoader {
             settings: settings, settingsDigest: settingsDigest,
             language: settings.language ?? site.language, entries: entries.map { EntryHeader($0) },
             drafts: Set(read.drafts), hasImages: read.hasImages, origin: origin)
+    }
+
+    /// Returns the paths of the files and folders whose entries and pages may be missing.
+    private func unreadableFiles(
+        in layout: ContentLayout, _ files: FileReuse, _ diagnostics: Diagnostics
+    ) -> [String] {
+        let filesWithErrors = diagnostics.filesWithErrors
+        guard !filesWithErrors.isEmpty else { return [] }
+        let read = layout.entryAndPageFiles + files.sources.map { layout.items[$0].path }
+        return read.filter { filesWithErrors.contains(contentPrefix + $0) } + layout.unreadableItems
+            + files.unreadFolders
     }
 
     /// Reads the files of a catalog, except those that are known to have not changed.

@@ -22,12 +22,15 @@ struct ContentPaths: Sendable {
     private let positions: KeyPositions
     /// The positions of each path that is not ASCII; paths that differ only by Unicode normalization form are equal.
     private let positionsByPath: [String: [Int]]
+    /// Whether the content folder is a catalog whose settings cannot be read.
+    private let isRootUnreadable: Bool
 
     /// - Parameters:
     ///   - content: The content of the site.
     /// - Complexity: O(*entries* + *files*).
     init(_ content: SiteContent) {
         let list = List(content)
+        isRootUnreadable = content.unreadableFiles.contains("")
         var positions = KeyPositions(capacity: list.count)
         var others: Set<Int> = []
         list.forEachPath { position, path in
@@ -58,15 +61,20 @@ struct ContentPaths: Sendable {
         return list.resource(at: positions[0])
     }
 
-    /// Whether a path is in a folder that cannot be listed.
+    /// Whether a path is in a folder that cannot be listed, or in that of a catalog whose settings cannot be read.
     /// - Complexity: O(*length*²)
     func isInUnreadableFolder(_ path: String) -> Bool {
-        var folder = ContentLayout.split(path).folder
-        while !folder.isEmpty {
-            if case .unparsed? = folder.withUTF8({ self[$0] }) { return true }
+        var folder = path
+        repeat {
             folder = ContentLayout.split(folder).folder
-        }
-        return false
+            switch folder.withUTF8({ self[$0] }) {
+            case .unparsed: return true
+            // The files of a catalog are known, even if it is in a folder with another one.
+            case .catalog: return false
+            default: break
+            }
+        } while !folder.isEmpty
+        return isRootUnreadable
     }
 
     /// The paths that links may lead to, in no particular order.

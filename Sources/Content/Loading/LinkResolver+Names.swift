@@ -8,8 +8,6 @@ final class LinkNames: Sendable {
     /// The index of the catalog of each folder.
     let catalogs: [String: Int]
     let folders: [String]
-    /// Whether entries are missing because their files have errors.
-    let isIncomplete: Bool
     private let tables: [EntryTable]
     private let drafts: [Set<String>]
     private let pages: [PlainPage]
@@ -21,7 +19,6 @@ final class LinkNames: Sendable {
         folders = content.catalogs.map { $0.folder }
         catalogs = Dictionary(
             folders.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        isIncomplete = !content.unreadableFiles.isEmpty
         drafts = content.catalogs.map { $0.drafts }
         pages = content.pages
         assets = content.assets
@@ -136,7 +133,7 @@ extension LinkResolver {
             return .failure(LinkError(.draftReference(link.name)))
         }
         // A file that could not be read may have the entry.
-        if names.isIncomplete { return .success(.unknown) }
+        if !incomplete.isEmpty { return .success(.unknown) }
         let suggestion = suggests ? names.entryName(similarTo: link.name, in: own) : nil
         return .failure(LinkError(.namedLink(.unknownEntry(link.name, suggestion: suggestion))))
     }

@@ -43,6 +43,17 @@ extension LinkResolver {
         return nil
     }
 
+    /// Whether a link may be the URL of a page whose file could not be read.
+    func mayBeUnread(_ parts: LinkComponents, in file: String) -> Bool {
+        guard !incomplete.isEmpty else { return false }
+        let isFolder = parts.path.hasSuffix("/") || parts.path.hasSuffix("/index.html")
+        // A path with an extension is that of a file.
+        guard isFolder || !ContentLayout.split(parts.path).name.utf8.contains(UInt8(ascii: ".")) else {
+            return false
+        }
+        return paths(ofURL: parts, in: file).contains { incomplete.mayHavePage(at: $0) }
+    }
+
     /// The folders that a URL may be relative to: that of the page that contains the link, and the one around it.
     private func bases(ofURL path: String, in file: String) -> [[String]] {
         if path.utf8.first == UInt8(ascii: "/") { return [[]] }

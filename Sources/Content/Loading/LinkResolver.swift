@@ -17,7 +17,7 @@ public enum LinkTarget: Hashable, Sendable {
     case listing(path: String, anchor: String?)
     /// A file that is copied; `suffix` is the query and fragment as written.
     case asset(path: String, suffix: String)
-    /// A file that exists but could not be read; its own problem is already reported.
+    /// A file or page that could not be read, or that may be missing because of that; the problem is already reported.
     case unknown
 }
 
@@ -37,6 +37,7 @@ public struct LinkResolver: Sendable {
     /// The catalogs by path, and the entries of each by id, if a field of any catalog has ids of entries as values.
     let namedEntries: NamedEntries?
     let names: LinkNames
+    let incomplete: IncompleteContent
     let fileNames: FileNames
 
     /// Creates a resolver of links in the content.
@@ -47,7 +48,8 @@ public struct LinkResolver: Sendable {
         paths = ContentPaths(content)
         urls = PageURLs(content)
         tables = content.catalogs.map { EntryTable($0.entries) }
-        namedEntries = NamedEntries(content, tables)
+        incomplete = IncompleteContent(content)
+        namedEntries = NamedEntries(content, tables, incomplete: incomplete)
         names = LinkNames(content, tables)
         fileNames = FileNames(paths)
     }
@@ -93,6 +95,7 @@ public struct LinkResolver: Sendable {
                 ?? path.flatMap({ _ in resource(namedInDestination: destination, in: file, &parts) })
         else {
             if let target = target(ofURL: parts, in: file) { return .success(target) }
+            if mayBeUnread(parts, in: file) { return .success(.unknown) }
             guard let path else { return .failure(LinkError(.linkOutsideContent(destination))) }
             if paths.isInUnreadableFolder(path) { return .success(.unknown) }
             if let draft = draft(ofFile: path) { return .failure(LinkError(.draftReference(draft))) }
@@ -100,13 +103,19 @@ public struct LinkResolver: Sendable {
             return .failure(LinkError(.brokenLink(destination, suggestion: suggestion)))
         }
         if case .entries(let catalog) = resource, let id = parts.anchor, !id.isEmpty {
-            return entry(id, of: catalog, destination, suggests: suggests)
+            let found = entry(id, of: catalog, destination, suggests: suggests)
+            // The entry may be one with an error.
+            if case .failure = found, path.map(incomplete.hasFile) ?? false { return .success(.unknown) }
+            return found
         }
         // The only entry of a list, which may have more one day, is named like one of several.
-        if case .entry(let catalog, let entry) = resource, let id = parts.anchor,
-            tables[catalog][id] == entry, path.map({ EntryFormat(path: $0) != .markdown }) ?? false
+        if case .entry(let catalog, let entry) = resource, let id = parts.anchor, let path,
+            EntryFormat(path: path) != .markdown
         {
-            return .success(.entry(catalog: catalog, entry: entry, anchor: nil))
+            if tables[catalog][id] == entry {
+                return .success(.entry(catalog: catalog, entry: entry, anchor: nil))
+            }
+            if incomplete.hasFile(path) { return .success(.unknown) }
         }
         guard let target = Self.target(resource, parts) else {
             return .failure(LinkError(.unpublishedTarget(destination)))

@@ -10,16 +10,20 @@ struct NamedEntries: Sendable {
     private let areNumbered: [Bool]
     private let drafts: [Set<String>]
     private let paths: [String]
+    private let incomplete: IncompleteContent
 
-    /// - Parameter entries: The entries of each catalog.
+    /// - Parameters:
+    ///   - entries: The entries of each catalog.
+    ///   - incomplete: The catalogs whose entries may be missing.
     /// - Returns: `nil` if no catalog has a field of ids.
-    init?(_ content: SiteContent, _ entries: [EntryTable]) {
+    init?(_ content: SiteContent, _ entries: [EntryTable], incomplete: IncompleteContent) {
         guard content.catalogs.contains(where: { $0.settings.fields.hasReferences }) else { return nil }
         paths = content.catalogs.map { $0.path }
         catalogs = Dictionary(
             paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         drafts = content.catalogs.map { $0.drafts }
         self.entries = entries
+        self.incomplete = incomplete
         titles = content.catalogs.map { TitleTable($0.entries) }
         areNumbered = content.catalogs.map { $0.settings.entry.numbersDuplicateIDs }
     }
@@ -41,6 +45,10 @@ struct NamedEntries: Sendable {
                 number = found
                 id = String(name[name.index(after: slash)...])
             } else if position(ofEntry: name, in: catalog) == nil {
+                // The name may also be the title of an entry of the same catalog.
+                if incomplete.mayHaveCatalog(path) || incomplete.hasCatalog(catalog) {
+                    return .success(.unknown)
+                }
                 let suggestion = suggests ? Suggestion.nearest(to: path, in: paths.sorted()) : nil
                 return .failure(LinkError(.unknownCatalog(path, suggestion: suggestion)))
             }
@@ -51,6 +59,8 @@ struct NamedEntries: Sendable {
         if drafts[number].contains(id) || drafts[number].contains(Slug.make(from: id)) {
             return .failure(LinkError(.draftReference(name)))
         }
+        // A file that could not be read may have the entry.
+        if incomplete.hasCatalog(number) { return .success(.unknown) }
         let suggestion = suggests ? suggestion(for: id, in: number) : nil
         return .failure(LinkError(.unknownReference(id, catalog: paths[number], suggestion: suggestion)))
     }

@@ -18,8 +18,8 @@ public struct SiteContent: Sendable {
     public let readmes: [String]
     /// The paths of other files that are not published, because they look private.
     let privateFiles: [String]
-    /// The paths, relative to the content folder, of the entry and page files that have errors. Their entries
-    /// and pages may be missing.
+    /// The paths, relative to the content folder, of the entry and page files that have errors, of the folders that cannot be
+    /// listed, and of those of catalogs whose settings or sources cannot be read. Their entries and pages may be missing.
     public var unreadableFiles: [String]
     /// HTML for the end of every page's head.
     public var head: String?

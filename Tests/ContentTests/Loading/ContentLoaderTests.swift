@@ -154,7 +154,7 @@ struct ContentLoaderTests {
         }
         #expect(content.catalogs.map { $0.title } == ["A"])
         #expect(content.catalogs[0].entries.map { $0.title } == ["Five"])
-        #expect(content.unreadableFiles == ["a/1.json", "a/2.json", "a/3.md", "about.md"])
+        #expect(content.unreadableFiles == ["a/1.json", "a/2.json", "a/3.md", "about.md", "b"])
     }
 
     @Test(
@@ -310,6 +310,21 @@ struct ContentLoaderTests {
             let target = resolver.target(of: destination, in: "content/a/owl.md")
             #expect((try? target.get()) == (expected ? .unknown : nil), "\(destination)")
         }
+    }
+
+    @Test(
+        "a catalog whose settings or source cannot be read is incomplete",
+        arguments: [
+            (["tools/catalog.yaml": "title: Tools: all", "tools/saw.md": ""], ["tools"]),
+            (["tools/catalog.json": "{", "tools/saw.md": ""], ["tools"]),
+            (["catalog.yaml": "title: [", "saw.md": "", "b/saw.md": ""], [""]),
+            (["tools/catalog.yaml": "source: {file: gone.csv}", "tools/saw.md": ""], ["tools"]),
+            (["tools/catalog.yaml": "titel: Tools", "tools/saw.md": ""], []),
+        ] as [([String: String], [String])])
+    func unreadSettings(files: [String: String], expected: [String]) async throws {
+        let (content, diagnostics) = try await load(files)
+        #expect(diagnostics.report.count == 1, "\(diagnostics.report)")
+        #expect(content.unreadableFiles == expected)
     }
 
     @Test("no file of any format is read without a limit")

@@ -303,6 +303,97 @@ struct LinkResolverTests {
     }
 
     @Test(
+        "is unknown if it may be in a catalog whose settings could not be read, and if it is nowhere else",
+        arguments: [
+            ("tools/t1.md", true), ("tools/gone.md", true), ("tools/", true), ("/tools", true),
+            ("/tools/t1/", true), ("Hand%20Tools/t1.md", true), ("/hand-tools/", true),
+            ("/hand-tools/t1/", true), ("/hand-tools/old/t1/index.html", true),
+            ("birds/gone.md", false), ("/birds/gone/", false), ("gone.md", false), ("/gone/", false),
+            // A catalog in a folder with such a catalog is read.
+            ("tools/small/gone.md", false), ("/tools/small/gone/", false),
+        ])
+    func unreadCatalogs(destination: String, isUnknown: Bool) async throws {
+        let (content, diagnostics) = try await load([
+            "about.md": "# About", "birds/owl.md": "# Owl", "tools/catalog.yaml": "title: Tools: all",
+            "tools/t1.md": "# T1", "tools/small/catalog.yaml": "", "tools/small/pin.md": "# Pin",
+            "Hand Tools/catalog.yaml": "title: Tools: all", "Hand Tools/t1.md": "# T1",
+        ])
+        #expect(diagnostics.hasErrors)
+        let target = LinkResolver(content: content).target(of: destination, in: "content/about.md")
+        let error = LinkError(.brokenLink(destination, suggestion: nil))
+        #expect(target == (isUnknown ? .success(.unknown) : .failure(error)))
+    }
+
+    @Test(
+        "is unknown if the settings of the content folder, which is a catalog, could not be read",
+        arguments: [
+            ("../saw.md", true), ("/saw/", true), ("/gone", true), ("gone.md", false), ("/b/gone/", false),
+        ])
+    func unreadRoot(destination: String, isUnknown: Bool) async throws {
+        let (content, _) = try await load([
+            "catalog.yaml": "title: Tools: all", "saw.md": "# Saw", "b/catalog.yaml": "", "b/owl.md": "# Owl",
+        ])
+        let target = LinkResolver(content: content).target(of: destination, in: "content/b/owl.md")
+        let error = LinkError(.brokenLink(destination, suggestion: nil))
+        #expect(target == (isUnknown ? .success(.unknown) : .failure(error)))
+    }
+
+    @Test(
+        "is unknown if it may be the page of an entry or the plain page whose file could not be read",
+        arguments: [
+            ("/tools/saw/", "about.md", true), ("/tools/saw", "about.md", true),
+            ("../tools/saw/", "about.md", true), ("../saw/", "tools/axe.md", true),
+            ("saw/index.html#use", "tools/axe.md", true), ("/tools/v1.2/", "about.md", true),
+            ("/team/", "about.md", true), ("../team", "about.md", true),
+            ("list.json#nail", "tools/axe.md", true), ("one.json#nail", "tools/axe.md", true),
+            ("saw2.md", "tools/axe.md", false), ("saw.png", "tools/axe.md", false),
+            ("/birds/saw/", "about.md", false), ("/saw/", "about.md", false),
+            ("../saw/", "birds/owl.md", false),
+            ("/crew/", "about.md", false),
+        ])
+    func unreadPages(destination: String, file: String, isUnknown: Bool) async throws {
+        let (content, diagnostics) = try await load([
+            "about.md": "# About", "team.md": "---\ntitle: a: b\n---\n", "birds/owl.md": "# Owl",
+            "tools/axe.md": "# Axe", "tools/saw.md": "---\ntitle: a: b\n---\n",
+            "tools/list.json": "[{\"title\": \"Pin\"}, {\"title\": \"Peg\"}, {\"title\": []}]",
+            "tools/one.json": "[{\"title\": \"Rod\"}, {\"title\": []}]",
+        ])
+        #expect(diagnostics.report.count == 4, "\(diagnostics.report)")
+        let target = LinkResolver(content: content).target(of: destination, in: "content/" + file)
+        let error = LinkError(.brokenLink(destination, suggestion: nil))
+        #expect(target == (isUnknown ? .success(.unknown) : .failure(error)))
+    }
+
+    @Test(
+        "of a reference is unknown while files of its catalog could not be read",
+        arguments: [
+            ("tools/t1", .unknown), ("tools/gone", .unknown), ("Tools/T1", .unknown),
+            ("tools/t2", .entry(catalog: 3, entry: 0, anchor: nil)), ("settings/x", .unknown),
+            ("Settings/x", .unknown), ("source/x", .unknown), ("birds/owl", nil), ("gone", nil),
+            ("other/x", nil),
+        ] as [(String, LinkTarget?)])
+    func unreadReferences(name: String, expected: LinkTarget?) async throws {
+        let (content, _) = try await load([
+            "birds/tit.md": "# Tit", "c/catalog.yaml": "fields: {of: [entry]}", "c/x.md": "# X",
+            "settings/catalog.yaml": "title: a: b", "settings/x.md": "# X",
+            "source/catalog.yaml": "source: {file: gone.csv}",
+            "tools/t1.md": "---\ntitle: a: b\n---\n", "tools/t2.md": "# T2",
+        ])
+        #expect(content.catalogs.map { $0.path } == ["birds", "c", "source", "tools"])
+        let target = LinkResolver(content: content).entry(named: name, from: 1)
+        #expect((try? target.get()) == expected)
+    }
+
+    @Test("of a reference with a slash is unknown if it may be the title of an entry that could not be read")
+    func unreadTitles() async throws {
+        let (content, _) = try await load([
+            "c/catalog.yaml": "fields: {of: [entry]}", "c/x.md": "# X",
+            "c/y.md": "---\ntitle: AC/DC: b\n---\n",
+        ])
+        #expect(LinkResolver(content: content).entry(named: "AC/DC", from: 0) == .success(.unknown))
+    }
+
+    @Test(
         "is checked after Markdown has decoded it",
         arguments: [
             "[x](&#106;avascript:alert(1))", "[x](&#x6A;avascript:alert(1))",
