@@ -1,5 +1,3 @@
-import Files
-
 /// The catalogs, folders and files of which entries or pages may be missing, because files have errors.
 struct IncompleteContent: Sendable {
     private let files: Set<String>
