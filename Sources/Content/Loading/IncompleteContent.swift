@@ -57,7 +57,9 @@ extension IncompleteContent {
     /// Whether an unread file may have the page at a path from the site's root, which has no slashes at its ends.
     /// - Complexity: O(*length*²)
     func mayHavePage(at path: String) -> Bool {
-        if isEmpty { return false }
+        // A text that is no id, such as `javascript:` after a no-break space, is the path of no entry.
+        let name = ContentLayout.split(path).name
+        if isEmpty || !name.isEmpty && ExplicitID.problem(with: name) != nil { return false }
         if pagePaths.contains(path) || folderPaths.contains(path) { return true }
         var folder = path
         repeat {
