@@ -489,7 +489,7 @@ def test_results_replace_the_first_screen_of_the_home_page(size, options, opened
     expect(window.locator(".restoring")).to_have_count(0)
     expect(status(window)).not_to_be_empty()
     assert field(window).bounding_box()["y"] < 120
-    expect(window.locator(".catalogs .rows > li").first).to_be_in_viewport()
+    expect(window.locator(".catalogs .rows > li:visible").first).to_be_in_viewport()
     assert not window.locator(".prose").first.is_visible()
     search(window, "")
     assert window.locator(".prose").first.is_visible()
