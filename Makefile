@@ -59,10 +59,11 @@ unit-test: .SHELLFLAGS := -o pipefail -c
 unit-test: build
 	swift test $(RELEASE) --skip-build --disable-xctest | .ci/suites
 
-# Each file runs in one process, so that what its tests share is made once. A test that hangs ends its process, fails by
-# name, and another process goes on. In CI, a test that fails is run once more; see Tests/reruns.py.
+# Each file runs in one process, so that what its tests share is made once. There is one more than processors, because tests
+# of browsers and servers often wait. A test that hangs ends its process, fails by name, and another process goes on. In CI,
+# a test that fails is run once more; see Tests/reruns.py.
 end-to-end-test: build test-packages $(VENV)/.ready
-	TMPDIR=$$(.ci/temporary-folder) $(PYTHON) -m pytest Tests --numprocesses=auto --dist=loadfile --no-loadscope-reorder \
+	TMPDIR=$$(.ci/temporary-folder) $(PYTHON) -m pytest Tests --numprocesses=$$(($$(nproc) + 1)) --dist=loadfile --no-loadscope-reorder \
 		--timeout=600 --timeout-method=thread -o tmp_path_retention_policy=failed $(if $(CI),--reruns=1)
 
 # Random edits with more seeds than `make test` has time for, and publications with more failures.
