@@ -43,9 +43,12 @@ extension IncompleteContent {
     /// Whether a catalog has a file with errors.
     func hasCatalog(_ catalog: Int) -> Bool { catalogs.contains(catalog) }
 
+    /// The maximum length of a path in bytes that is looked up folder by folder. Linux opens no longer ones (`PATH_MAX`).
+    private static let maximumLength = 4096
+
     /// Whether an unread folder may be the catalog that a reference names.
-    /// - Complexity: O(*length*²)
     func mayHaveCatalog(_ name: String) -> Bool {
+        guard name.utf8.count <= Self.maximumLength else { return false }
         var path = ContentLoader.path(ofFolder: name)
         while !path.isEmpty {
             if folderPaths.contains(path) { return true }
@@ -55,9 +58,9 @@ extension IncompleteContent {
     }
 
     /// Whether an unread file may have the page at a path from the site's root, which has no slashes at its ends.
-    /// - Complexity: O(*length*²)
     func mayHavePage(at path: String) -> Bool {
-        // A text that is no id, such as `javascript:` after a no-break space, is the path of no entry.
+        if path.utf8.count > Self.maximumLength { return false }
+        // The last part of an entry’s path is its id, which cannot have a colon or a space.
         let name = ContentLayout.split(path).name
         if isEmpty || !name.isEmpty && ExplicitID.problem(with: name) != nil { return false }
         if pagePaths.contains(path) || folderPaths.contains(path) { return true }
