@@ -184,7 +184,7 @@ export function createSection(section, at, { element: results, listClass, lang, 
     const list = create("ul", { className: listClass });
     // Unlike a new text node, new data changes no styles.
     const [number, label] = [new Text("0"), new Text(words.showMore)];
-    const count = create("span", { className: "count" }, number);
+    const count = create("span", { className: "count found" }, number);
     count.dataset.total = format(entries.length);
     const link = create("a", { href }, create("bdi", {}, title));
     const heading = create("h2", { id: "__h-" + anchor }, link, " ", count);

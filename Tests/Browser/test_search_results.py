@@ -554,6 +554,18 @@ def test_single_selection_replaces_within_results(opened):
     wait_until(window, "document.querySelector('.tray b')?.textContent === '2 selected'")
 
 
+def test_a_choice_in_results_keeps_the_number_of_matches(opened):
+    window = opened("plants/-/color/")
+    forget(window)
+    search(window, "amber")
+    loaded(window)
+    heading = window.locator(".results h2").first
+    before = heading.inner_text()
+    window.locator(".results input.select").first.check()
+    heading.locator(".picked").wait_for(state="attached")
+    assert heading.inner_text() == before
+
+
 def test_a_selection_on_another_page_of_the_section_is_replaced(opened):
     window = opened("plants/-/color/tall/")
     forget(window)
