@@ -137,4 +137,6 @@ export function connectField(field, state, { search, start, settle, exact }) {
   // Enter may have been faster than the network.
   if (field.value && state.key === "Enter") actions.Enter();
   else if (field.value) start();
+  // The field may have been emptied meanwhile.
+  else write();
 }

@@ -260,6 +260,19 @@ def test_what_is_typed_before_the_search_is_loaded_is_kept(opened):
     window.unroute("**/-/search.js")
 
 
+def test_what_is_deleted_before_the_search_is_loaded_stays_deleted(opened):
+    window = opened()
+    waiting = []
+    window.route("**/-/search.js", lambda route: waiting.append(route))
+    window.goto(window.url + "?q=iron", wait_until="commit")
+    wait_for_held(window, waiting)
+    field(window).focus()
+    field(window).fill("")
+    waiting[0].continue_()
+    wait_until(window, "location.search === ''")
+    window.unroute("**/-/search.js")
+
+
 def test_a_quiet_hint_names_the_key(opened):
     window = opened()
     hint = window.locator(".search kbd")
