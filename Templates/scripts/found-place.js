@@ -34,11 +34,15 @@ export function createPlace(results, rowAt, fill) {
 
   /** @returns {Place | undefined} */
   function current() {
-    const section = all(":scope > section", results).find((each) => each.getBoundingClientRect().bottom > 0);
-    const rows = section ? all(".rows > li", section) : [];
-    const position = rows.findIndex((row) => row.getBoundingClientRect().bottom > 0);
-    if (!section || position < 0) return;
-    return { search: location.search, section: section.id, position, top: topOf(rows[position]) };
+    for (const section of all(":scope > section", results)) {
+      if (section.getBoundingClientRect().bottom <= 0) continue;
+      const rows = all(".rows > li", section);
+      // A section can be higher than its rows.
+      const position = rows.findIndex((row) => row.getBoundingClientRect().bottom > 0);
+      if (position >= 0) {
+        return { search: location.search, section: section.id, position, top: topOf(rows[position]) };
+      }
+    }
   }
 
   function store() {

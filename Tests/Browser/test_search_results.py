@@ -614,6 +614,22 @@ def test_enter_opens_the_first_match_and_back_returns(opened):
     assert field(window).input_value() == "zebrafi" and rows(window) == ["Fern Zebrafish"]
 
 
+def test_readers_return_to_a_place_below_the_rows_of_a_section(opened):
+    window = opened("plants/?q=171", (1280, 300))
+    loaded(window)
+    window.evaluate("""() => {
+        const section = document.querySelectorAll(".results section")[2];
+        const row = section.querySelector("li:last-child").getBoundingClientRect();
+        if (section.getBoundingClientRect().bottom < row.bottom + 4) throw new Error("no space below the rows");
+        scrollBy({ top: row.bottom + 2, behavior: "instant" });
+    }""")
+    wait_until(window, "history.state?.found?.section")
+    before = window.evaluate("scrollY")
+    window.reload()
+    first_row(window)
+    wait_until(window, f"Math.abs(scrollY - {before}) < 8")
+
+
 def test_escape_returns_to_the_earlier_position(opened):
     window = opened("plants/-/a-z/f/")
     window.evaluate("scrollTo(0, 900)")
