@@ -178,7 +178,7 @@ function createSheet(summary, foot) {
   sheet.addEventListener("close", () => {
     root.style.overflow = "";
     // In a window that is wide now, the panel can have the focus.
-    if (!seek(".choices :focus")) focusOn(summary);
+    if (!seek("details :focus")) focusOn(summary);
   });
   return sheet;
 }

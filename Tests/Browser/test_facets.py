@@ -279,6 +279,17 @@ def test_the_sheet_closes_and_the_focus_returns(way, opened):
     expect(summary(window)).to_be_focused()
 
 
+def test_the_focus_returns_from_a_sheet_that_was_a_panel(opened):
+    window = opened()
+    open_panel(window)
+    window.locator(".choices input").first.focus()
+    window.set_viewport_size({"width": 390, "height": 844})
+    expect(window.locator(".sheet:modal")).to_be_visible()
+    window.keyboard.press("Escape")
+    expect(window.locator(".sheet")).to_be_hidden()
+    expect(summary(window)).to_be_focused()
+
+
 def focused(window):
     """What has the focus, and what it says."""
     return window.evaluate("""() => { const { localName, type, className, textContent, labels } = document.activeElement;
