@@ -22,11 +22,86 @@ function listen() {
   });
 }
 
+/** The name under which the state of the page is stored while it reloads. */
+const key = "thumbindex:live";
+
+/**
+ * What has the focus, what is selected in it, and what is open.
+ * @typedef {{path: string, focus: string, start?: number | null, end?: number | null, open: string[]}} State
+ */
+
+/**
+ * What has not got the focus back yet.
+ * @type {State | undefined}
+ */
+let pending;
+
+/**
+ * A selector that finds an element again after a change of the page.
+ * @param {Element} node
+ * @returns {string}
+ */
+function selectorOf(node) {
+  const { id, localName, parentElement: parent } = node;
+  if (id) return "#" + CSS.escape(id);
+  if (!parent) return localName;
+  const href = node.getAttribute("href");
+  const near = parent.closest("[id], [data-entry]") ?? document.documentElement;
+  if (href) return `${selectorOf(near)} ${localName}[href="${CSS.escape(href)}"]`;
+  const entry = node.getAttribute("data-entry");
+  if (entry) return `${selectorOf(parent)} > [data-entry="${CSS.escape(entry)}"]`;
+  const same = [...parent.children].filter((other) => other.localName === localName);
+  return `${selectorOf(parent)} > ${localName}:nth-of-type(${same.indexOf(node) + 1})`;
+}
+
+/** @returns {State} */
+function state() {
+  const open = [...document.querySelectorAll("details[open]")].map(selectorOf);
+  // Scripts show the panel as a sheet in a narrow window, and decide again when it is opened.
+  if (document.querySelector(".sheet[open]")) open.push(".narrow");
+  const focused = document.activeElement;
+  const { selectionStart: start, selectionEnd: end } = /** @type {Partial<HTMLInputElement>} */ (focused ?? {});
+  const focus = focused && focused !== document.body ? selectorOf(focused) : "";
+  return { ...pending ?? { path: location.pathname, focus, start, end }, open };
+}
+
 // The browser keeps the scroll position. A field that loses the focus has its words written to the URL.
 function reload() {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(state()));
+  } catch {}
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   location.reload();
 }
+
+/** Opens what was open before the page was reloaded, and returns the focus to what had it. */
+function restore() {
+  try {
+    const stored = /** @type {State | null} */ (JSON.parse(sessionStorage.getItem(key) ?? "null"));
+    sessionStorage.removeItem(key);
+    if (stored?.path !== location.pathname) return;
+    for (const selector of stored.open) document.querySelector(selector)?.setAttribute("open", "");
+    if (!stored.focus) return;
+    pending = stored;
+    setTimeout(forget, 5000);
+    focusAgain();
+  } catch {}
+}
+
+/** Scripts may still have to make what had the focus. */
+function focusAgain() {
+  if (!pending) return;
+  const element = /** @type {HTMLInputElement | null} */ (document.querySelector(pending.focus));
+  element?.focus({ preventScroll: true });
+  if (!element || document.activeElement !== element) return void requestAnimationFrame(focusAgain);
+  if (typeof pending.start === "number") element.setSelectionRange(pending.start, pending.end ?? pending.start);
+  forget();
+}
+
+function forget() {
+  pending = undefined;
+}
+for (const type of ["pointerdown", "keydown"]) addEventListener(type, forget, { capture: true, passive: true });
 
 // Browsers limit the connections to a server, and many tabs may be open. Pages in background tabs stop listening, and
 // listen again when they become visible.
@@ -85,4 +160,5 @@ document.addEventListener("visibilitychange", () => {
 });
 addEventListener("pagehide", stopListening);
 addEventListener("pageshow", listen);
+restore();
 listen();

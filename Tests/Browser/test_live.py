@@ -92,6 +92,31 @@ def test_a_search_finds_new_words_and_keeps_those_that_are_typed(look, notes):
     wait_until(window, "document.querySelector('#__found').textContent.startsWith('1 of 2')")
 
 
+def test_the_focus_and_what_is_open_are_preserved(look, notes):
+    notes.write({"content/list/catalog.yaml": "title: List\nfacets: [kind]\n",
+                 "content/list/elk.md": "---\nkind: Deer\n---\n# Elk\n"})
+    window = look("list/")
+    panel = "document.querySelector('details.narrow')"
+    wait_until(window, panel)
+    window.evaluate("window.isAsItWas = true")
+    window.locator(".narrow summary").click()
+    wait_until(window, f"{panel}.open && document.querySelector('.choices input')")
+    field = window.get_by_role("searchbox").first
+    field.fill("barks")
+    field.evaluate("(field) => field.setSelectionRange(1, 3)")
+    notes.write({"content/list/fox.md": "# Red fox\n\nIt barks.\n"})
+    wait_until(window, f"!window.isAsItWas && {panel}?.open && document.activeElement?.type === 'search'")
+    assert field.evaluate("(field) => [field.value, field.selectionStart, field.selectionEnd]") == ["barks", 1, 3]
+    # An element that a script made, and one of a row that moves.
+    for place in (".choices input", "[data-entry=fox] a"):
+        window.evaluate("window.isAsItWas = true")
+        window.locator(place).first.focus()
+        title = f"{len(place)} fox"
+        notes.write({"content/list/fox.md": f"# {title}\n\nIt barks.\n"})
+        wait_until(window, f"!window.isAsItWas && document.querySelector('main')?.textContent.includes('{title}')")
+        wait_until(window, f"document.querySelector('{place}')?.matches(':focus') && {panel}.open")
+
+
 def test_an_edit_of_another_page_does_not_reload_this_one(look, notes, preview):
     owl, fox = look("list/owl/"), look("list/fox/")
     notes.write({"content/list/fox.md": "# Fox\n\nIt barks at night.\n"})
