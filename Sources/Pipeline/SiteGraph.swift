@@ -33,6 +33,8 @@ package struct SiteGraph: Sendable {
     ) async throws(ContentTreeError) -> LoadedSite {
         if let changed, let replaced = replacing(changed, by: loader) { return replaced }
         places = nil
+        // If the folder cannot be listed now, the next call does not learn what has changed until then.
+        site = nil
         let templates = templates()
         let loaded = try await LoadedSite.load(
             loader, templates: templates.sources, diagnostics: templates.diagnostics, reusing: files,

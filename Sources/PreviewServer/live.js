@@ -3,6 +3,8 @@
 const script = /** @type {HTMLElement} */ (document.querySelector("script[src='/-/live.js']"));
 const { revision = "", version = "" } = script.dataset;
 let known = version;
+/** The version of which the page heard last. */
+let latest = version;
 /** @type {EventSource | undefined} */
 let stream;
 
@@ -13,12 +15,16 @@ function listen() {
   stream.addEventListener("reload", reload);
   stream.addEventListener("file", (event) => { if (uses(event.data)) reload(); });
   stream.addEventListener("fine", (event) => {
-    known = event.data;
+    latest = known = event.data;
     showProblems([]);
   });
-  stream.addEventListener("problems", async () => {
-    const response = await fetch("/-/live.json");
-    showProblems(await response.json());
+  stream.addEventListener("problems", async ({ data }) => {
+    latest = data;
+    // If the server has ended, the page hears from the next one.
+    const response = await fetch("/-/live.json").catch(() => undefined);
+    const problems = await response?.json();
+    // They may have been fixed meanwhile.
+    if (problems && latest === data) showProblems(problems);
   });
 }
 

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from .waiting import wait_until
+from .waiting import wait_for_frames, wait_for_held, wait_until
 
 PROJECT = {
     "content/site.yaml": "title: Field notes\n",
@@ -158,6 +158,22 @@ def test_problems_are_shown_and_removed(look, notes):
     for window in (owl, fox):
         window.locator("#__problems").wait_for(state="detached")
         assert window.evaluate("window.isAsItWas") is True
+
+
+def test_problems_that_are_fixed_before_they_arrive_are_not_shown(look, notes):
+    window, other = look("list/fox/"), look("list/fox/")
+    held = []
+    window.route("**/-/live.json", lambda route: held.append(route))
+    notes.write({"content/list/owl.md": BROKEN})
+    problems = wait_for_held(window, held).fetch()
+    other.locator("#__problems").wait_for()
+    notes.write({"content/list/owl.md": PROJECT["content/list/owl.md"]})
+    # Both pages are notified at the same time.
+    other.locator("#__problems").wait_for(state="detached")
+    with window.expect_event("requestfinished", lambda request: request.url.endswith("/-/live.json")):
+        held[0].fulfill(response=problems)
+    wait_for_frames(window)
+    assert window.locator("#__problems").count() == 0
 
 
 def test_problems_can_be_hidden(look, notes):

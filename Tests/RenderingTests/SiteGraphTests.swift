@@ -264,6 +264,25 @@ struct SiteGraphTests {
         #expect(successes > 0)
     }
 
+    @Test("loads everything again if the content folder could not be listed")
+    func unlistedFolder() async throws {
+        func entry(_ text: String) -> String { "# Title\n\n\(text)\n" }
+        func loader(_ files: [String: String]) -> ContentLoader { ContentLoader(tree: MemoryTree(files)) }
+        let templates = { TemplateFolder(MemoryTree([:])) }
+        var files = ["a/x.md": entry("One."), "a/y.md": entry("One.")]
+        var graph = SiteGraph()
+        _ = try await graph.load(by: loader(files), templates: templates)
+        files["a/x.md"] = entry("Two.")
+        let missing = ContentLoader(tree: DiskTree(root: "/nonexistent/content"))
+        do {
+            _ = try await graph.load(changed: ["content/a/x.md"], by: missing, templates: templates)
+            Issue.record("a folder that does not exist was listed")
+        } catch {}
+        files["a/y.md"] = entry("Two.")
+        let site = try await graph.load(changed: ["content/a/y.md"], by: loader(files), templates: templates)
+        #expect(try bytes(site) == bytes(try await LoadedSite.load(loader(files))))
+    }
+
     /// What shows that a file is the same as in an earlier build.
     private struct KnownRevision: Hashable {
         /// The structure of the site; `nil` for a file that does not depend on it.
