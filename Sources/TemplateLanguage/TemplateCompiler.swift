@@ -126,8 +126,7 @@ extension TemplateCompiler {
         var inner = scope
         if !isInverted {
             switch kind {
-            case .flag: break
-            case .text, .url, .markup, .template: inner.model = .none
+            case .flag, .text, .url, .markup, .template: break
             case .model(let model, _), .list(let model): inner.model = .of(model)
             case nil: inner.model = .dynamic
             }

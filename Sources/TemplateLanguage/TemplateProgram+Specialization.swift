@@ -104,15 +104,20 @@ private struct TemplateSpecializer {
 
     /// Returns whether a section over a constant value contains only constants: fields of the page, or of the value.
     private func dependsOnConstants(_ section: Range<Int>, of value: TemplateValue) -> Bool {
-        var hasOwnScope = true
-        if case .flag = value { hasOwnScope = false }
+        var (hasOwnValue, hasOwnScope) = (true, true)
+        switch value {
+        case .flag: (hasOwnValue, hasOwnScope) = (false, false)
+        case .text, .markup: hasOwnScope = false
+        case .template, .model, .list: break
+        }
         return program.instructions[section].allSatisfy { instruction in
             switch instruction {
             case .text: true
             case .include, .failure: false
             case .print(let path), .section(let path, _), .inverted(let path, _):
                 switch program.paths[path].origin {
-                case .current, .model, .either(_, page: nil): hasOwnScope
+                case .current: hasOwnValue
+                case .model, .either(_, page: nil): hasOwnScope
                 case .either(_, page: let position?): hasOwnScope && constants.contains(position)
                 case .page(let position): position.map { constants.contains($0) } ?? false
                 }

@@ -35,7 +35,7 @@ package struct TemplateRenderer {
 
     /// The values to which names refer in a section.
     private struct Scope {
-        /// The model of the innermost section; `nil` on the page itself and inside a section over a string.
+        /// The model of the innermost section over an object or a list; `nil` on the page itself.
         let model: (any TemplateScope)?
         /// The value of `{{.}}`.
         let current: TemplateValue?
@@ -152,7 +152,7 @@ extension TemplateRenderer {
         guard value.isPresent else { return }
         switch value {
         case .flag: try render(code, body, scope)
-        case .text, .markup: try render(code, body, Scope(model: nil, current: value))
+        case .text, .markup: try render(code, body, Scope(model: scope.model, current: value))
         case .model(let inner): try render(code, body, Scope(model: inner, current: nil))
         case .list(let models):
             for inner in models { try render(code, body, Scope(model: inner, current: nil)) }

@@ -91,8 +91,14 @@ struct TemplateRendererTests {
             // A name is looked up in the innermost model, then in the page.
             (
                 "{{#items}}{{name}}{{#isShown}}{{#note}} {{.}} {{name}}{{/note}}{{/isShown}},{{/items}}",
-                "one n page,two,"
+                "one n one,two,"
             ),
+            // A section over a string keeps the model, whether the string is of the page or of the model.
+            (
+                "{{#items}}{{#title}}{{name}}{{#isShown}}{{name}}{{/isShown}}{{/title}},{{/items}}",
+                "oneone,twotwo,"
+            ),
+            ("{{#title}}{{#items}}{{name}}{{/items}}{{name}}{{/title}}", "onetwopage"),
             // A section over a flag keeps the model.
             ("{{#items}}{{#isShown}}{{#isShown}}{{name}}{{/isShown}}{{/isShown}}{{/items}}", "onetwo"),
             (
