@@ -16,6 +16,14 @@ extension HTMLTokenizer {
         state == .rawText && (tagName == "title" || tagName == "textarea")
     }
 
+    /// Whether the content is a script or a style.
+    var isInCode: Bool {
+        switch state {
+        case .rawText, .rawLessThan, .rawEndTagOpen, .rawEndTagName: tagName == "script" || tagName == "style"
+        default: false
+        }
+    }
+
     /// Whether the attribute of an SVG animation sets the value of another attribute.
     private func isAnimated(_ name: String) -> Bool {
         (tagName == "set" || tagName.hasPrefix("animate")) && ["to", "from", "by", "values"].contains(name)

@@ -6,6 +6,8 @@ package struct ParsedTemplate: Sendable {
     let nodes: [TemplateNode]
     /// The URL attributes whose value begins with a tag, by the tag's offset.
     let urlAttributes: [Int: String]
+    /// The names in single braces, with their offsets.
+    let bracedNames: [(offset: Int, name: String)]
 
     /// Whether it begins a document that it also ends, or begins with a template that may.
     let beginning: Beginning
@@ -25,6 +27,7 @@ package struct ParsedTemplate: Sendable {
         file = source.file
         nodes = scanned
         urlAttributes = checker.urlAttributes
+        bracedNames = scanner.bracedNames
         beginning = Self.beginning(of: scanned, in: source.file)
     }
 

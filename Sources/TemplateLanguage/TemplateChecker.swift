@@ -35,7 +35,7 @@ package struct TemplateChecker {
 
     /// The context in which names are looked up.
     private struct Scope {
-        /// The innermost section's model; `nil` inside a section over a string, where only `.` is known.
+        /// The model of the innermost section over an object or a list.
         var model: ModelSchema?
         /// The kind of `{{.}}`.
         var currentValue: FieldKind?
@@ -69,7 +69,7 @@ package struct TemplateChecker {
         for node in nodes {
             if let tag = node.tag, !count(tag, template) { return }
             switch node {
-            case .text: break
+            case .text(let range): checkBraces(range, template, scope)
             case .variable(let tag, let isRaw): checkVariable(tag, isRaw: isRaw, template, scope)
             case .section(let tag, let isInverted, let children):
                 checkSection(tag, isInverted: isInverted, children, template, scope)
@@ -137,6 +137,20 @@ package struct TemplateChecker {
         return kind
     }
 
+    /// Reports names in single braces that have a value, because tags have two braces.
+    /// - Complexity: O(*names* in the text + log *names* in the template).
+    private mutating func checkBraces(_ text: Range<Int>, _ template: ParsedTemplate, _ scope: Scope) {
+        let names = template.bracedNames
+        let start = names.partitioningIndex { $0.offset >= text.lowerBound }
+        for (offset, name) in names[start...].prefix(while: { $0.offset < text.upperBound }) {
+            let first = name.split(separator: ".").first.map(String.init) ?? name
+            guard root.fields[first] != nil || scope.model?.fields[first] != nil else { continue }
+            diagnostics.report(
+                Diagnostic(
+                    .template(.malformedTag("{\(name)}", name: name)), in: template.file, atByte: offset))
+        }
+    }
+
     private func unknown(_ name: String, in model: ModelSchema) -> TemplateProblem {
         let names = model === root ? root.names : model.names + root.names
         return .unknownName(
@@ -170,7 +184,7 @@ package struct TemplateChecker {
             guard isOptional else {
                 return report(.notASection(tag.name, kind: kind.description), tag, template)
             }
-            if !isInverted { (inner.model, inner.currentValue) = (nil, kind.nonOptional) }
+            if !isInverted { inner.currentValue = kind.nonOptional }
         case .model(let model, _), .list(let model):
             if !isInverted { (inner.model, inner.currentValue) = (model, nil) }
         case .template: return report(.templateNameAsValue(tag.name), tag, template)

@@ -1,24 +1,37 @@
 import Diagnostics
 
 /// A parser of templates that reports tags that are malformed or not supported.
+///
+/// After most errors it goes on as the author probably meant it, so that other errors are reported, too.
 struct TemplateScanner {
-    private let file: SourceFile
+    let file: SourceFile
     private var position = 0
-    private var depth = 0
-    private(set) var diagnostics = Diagnostics()
+    /// The offset of the next two braces, or the end; below the position if they are not searched yet.
+    private var nextBraces = -1
+    /// The tags of the open sections.
+    private var openTags: [TemplateNode.Tag] = []
+    /// Whether a tag is missing, so that it is not known what belongs to which section.
+    private var isBroken = false
+    /// The offset of the last closing tag of each name.
+    private var lastClosingTags: [String: Int]?
+    private var braces: BraceChecker
+    /// The names in single braces, with their offsets. They are text, unless there is a value with that name.
+    var bracedNames: [(offset: Int, name: String)] { braces.names }
+    var diagnostics = Diagnostics()
     /// The number of bytes compared. Tests use it to check that the time is linear.
     private(set) var steps = 0
 
     init(_ file: SourceFile) {
         self.file = file
+        braces = BraceChecker(file)
     }
 
     /// Scans the template.
-    /// - Returns: The nodes, or `nil` if a tag is not closed or closes nothing, because the rest cannot be
-    ///   parsed.
+    /// - Returns: The nodes, or `nil` if a tag is missing or not closed, because the rest cannot be parsed.
     mutating func scan() -> [TemplateNode]? {
         do throws(ScanFailure) {
-            return try nodes(until: nil)
+            let nodes = try self.nodes()
+            return isBroken ? nil : nodes
         } catch {
             return nil
         }
@@ -28,79 +41,178 @@ struct TemplateScanner {
 extension TemplateScanner {
     private struct ScanFailure: Error {}
 
-    private mutating func fail(_ problem: TemplateProblem, at offset: Int) -> ScanFailure {
+    /// A tag that is not parsed yet.
+    private struct Tag {
+        var range: Range<Int>
+        /// The character before the name; 0 if there is none.
+        var sigil: UInt8
+        var isTriple = false
+        var name: String
+    }
+
+    private mutating func report(_ problem: TemplateProblem, at offset: Int) {
         diagnostics.report(Diagnostic(.template(problem), in: file, atByte: offset))
+    }
+
+    private mutating func fail(_ problem: TemplateProblem, at offset: Int) -> ScanFailure {
+        report(problem, at: offset)
         return ScanFailure()
     }
 
-    private mutating func nodes(until opening: TemplateNode.Tag?) throws(ScanFailure) -> [TemplateNode] {
+    /// Reports a tag that is missing.
+    private mutating func reportBroken(_ problem: TemplateProblem, at offset: Int) {
+        report(problem, at: offset)
+        isBroken = true
+    }
+
+    /// Scans the content of the innermost open section, and its closing tag.
+    private mutating func nodes() throws(ScanFailure) -> [TemplateNode] {
         var nodes: [TemplateNode] = []
-        while position < file.bytes.count {
-            guard let open = find("{{", from: position) else {
-                nodes.append(.text(position..<file.bytes.count))
-                position = file.bytes.count
-                break
-            }
-            if try appendTag(at: open, to: &nodes, within: opening) { return nodes }
+        while let tag = try nextTag() {
+            let line = "#^/!><$".utf8.contains(tag.sigil) ? standaloneLine(around: tag.range) : nil
+            let textEnd = line?.lowerBound ?? tag.range.lowerBound
+            if textEnd > position { nodes.append(.text(position..<textEnd)) }
+            position = line?.upperBound ?? tag.range.upperBound
+            if try append(tag, to: &nodes) { return nodes }
         }
-        if let opening { throw fail(.unclosedSection(opening.name), at: opening.range.lowerBound) }
+        if position < file.bytes.count { nodes.append(.text(position..<file.bytes.count)) }
+        position = file.bytes.count
+        if let opening = openTags.last {
+            reportBroken(.unclosedSection(opening.name), at: opening.range.lowerBound)
+        }
         return nodes
     }
 
-    /// Appends the text before a tag, and the tag.
+    /// Returns the next tag from the position on, and reports the braces before it that are in no tag.
+    private mutating func nextTag() throws(ScanFailure) -> Tag? {
+        if nextBraces < position { nextBraces = find("{{", from: position) ?? file.bytes.count }
+        let open = nextBraces
+        if let malformed = braces.check(position..<open, into: &diagnostics) {
+            let inner = file.bytes[malformed].filter { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
+            return tag(malformed, inner: inner[...], isTriple: false)
+        }
+        guard open < file.bytes.count else { return nil }
+        let isTriple = open + 2 < file.bytes.count && file.bytes[open + 2] == UInt8(ascii: "{")
+        let start = open + (isTriple ? 3 : 2)
+        let inner = find("{{", from: start)
+        nextBraces = inner ?? file.bytes.count
+        let isComment = file.bytes[start...].first { !HTMLTokenizer.isWhitespace($0) } == UInt8(ascii: "!")
+        let end = isComment ? nil : inner
+        if let close = find(isTriple ? "}}}" : "}}", from: start, to: end) {
+            if isComment, let inner, inner < close { checkComment(inner..<close) }
+            return tag(open..<(close + (isTriple ? 3 : 2)), isTriple: isTriple)
+        }
+        // Otherwise, the tag would contain the next one.
+        report(.unclosedTag, at: open)
+        guard let end = braces.endOfTag(from: start, to: inner ?? file.bytes.count) else {
+            throw ScanFailure()
+        }
+        // It may have been meant as a tag with two braces.
+        if isTriple { isBroken = true }
+        return tag(open..<end, isTriple: isTriple)
+    }
+
+    /// Reports a tag in a comment: its end is that of the comment.
+    private mutating func checkComment(_ rest: Range<Int>) {
+        guard braces.endOfTag(from: rest.lowerBound + 2, to: rest.upperBound + 1) != nil else { return }
+        report(.tagInComment, at: rest.lowerBound)
+    }
+
+    private mutating func tag(_ range: Range<Int>, isTriple: Bool) -> Tag {
+        let isBrace: (UInt8) -> Bool = { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
+        let count = isTriple ? 3 : 2
+        let start = file.bytes[range].prefix(count).prefix(while: isBrace).endIndex
+        let end = file.bytes[range].suffix(count).drop { !isBrace($0) }.startIndex
+        return tag(range, inner: file.bytes[start..<max(start, end)], isTriple: isTriple)
+    }
+
+    private mutating func tag(_ range: Range<Int>, inner: ArraySlice<UInt8>, isTriple: Bool) -> Tag {
+        let inner = inner.drop(while: HTMLTokenizer.isWhitespace)
+        guard let sigil = inner.first, "#^/!><$=%&".utf8.contains(sigil) else {
+            return Tag(range: range, sigil: 0, isTriple: isTriple, name: trimmed(inner))
+        }
+        if isTriple {
+            let problem = TemplateProblem.malformedTag(
+                String(decoding: file.bytes[range], as: UTF8.self), name: trimmed(inner))
+            report(problem, at: range.lowerBound)
+        }
+        return Tag(range: range, sigil: sigil, name: trimmed(inner.dropFirst()))
+    }
+
+    /// Appends a tag.
     ///
-    /// - Returns: Whether the tag closes the open section.
-    private mutating func appendTag(
-        at open: Int, to nodes: inout [TemplateNode], within opening: TemplateNode.Tag?
-    ) throws(ScanFailure) -> Bool {
-        let first = open + 2 < file.bytes.count ? file.bytes[open + 2] : 0
-        let isTriple = first == UInt8(ascii: "{")
-        guard let close = find(isTriple ? "}}}" : "}}", from: open + 2),
-            // Otherwise, the tag would contain the next one. A comment may contain the start of a tag.
-            first == UInt8(ascii: "!") || find("{{", from: open + 3, to: close) == nil
-        else { throw fail(.unclosedTag, at: open) }
-        let end = close + (isTriple ? 3 : 2)
-        let line = "#^/!><$".utf8.contains(first) ? standaloneLine(around: open..<end) : nil
-        let textEnd = line?.lowerBound ?? open
-        if textEnd > position { nodes.append(.text(position..<textEnd)) }
-        position = line?.upperBound ?? end
-        let hasSigil = isTriple || "#^/!><$=%&".utf8.contains(first)
-        let name = trimmed(file.bytes[(open + (hasSigil ? 3 : 2))..<close])
-        let tag = TemplateNode.Tag(name: name, range: open..<end)
-        if name.isEmpty, first != UInt8(ascii: "!") {
-            diagnostics.report(Diagnostic(.template(.emptyName), in: file, atByte: open))
+    /// - Returns: Whether the tag closes the innermost open section.
+    private mutating func append(_ found: Tag, to nodes: inout [TemplateNode]) throws(ScanFailure) -> Bool {
+        let tag = TemplateNode.Tag(name: found.name, range: found.range)
+        if found.name.isEmpty, found.sigil != UInt8(ascii: "!") {
+            report(.emptyName, at: found.range.lowerBound)
             return false
         }
-        switch first {
+        switch found.sigil {
         case UInt8(ascii: "!"): break
         case UInt8(ascii: "#"), UInt8(ascii: "^"):
             let children = try self.children(of: tag)
-            nodes.append(.section(tag, isInverted: first == UInt8(ascii: "^"), children))
+            nodes.append(.section(tag, isInverted: found.sigil == UInt8(ascii: "^"), children))
         case UInt8(ascii: "<"):
             nodes.append(.parent(tag, try self.children(of: tag)))
         case UInt8(ascii: "$"):
             nodes.append(.block(tag, try self.children(of: tag)))
-        case UInt8(ascii: "/"):
-            guard let opening, opening.name == name else {
-                throw fail(.unexpectedClosingTag(name, open: opening?.name), at: open)
-            }
-            return true
+        case UInt8(ascii: "/"): return closes(tag)
         case UInt8(ascii: ">"): nodes.append(partial(tag))
-        case UInt8(ascii: "="), UInt8(ascii: "%"), UInt8(ascii: "&"):
-            let form = "{{\(Character(Unicode.Scalar(first)))…}}"
-            diagnostics.report(Diagnostic(.template(.unsupportedTag(form)), in: file, atByte: open))
-        default: nodes.append(.variable(tag, isRaw: isTriple))
+        case 0: nodes.append(.variable(tag, isRaw: found.isTriple))
+        default:
+            let form = "{{\(Character(Unicode.Scalar(found.sigil)))…}}"
+            report(.unsupportedTag(form), at: found.range.lowerBound)
         }
         return false
     }
 
+    /// Returns whether a closing tag ends the innermost open section, and reports it if it has another name.
+    private mutating func closes(_ tag: TemplateNode.Tag) -> Bool {
+        let offset = tag.range.lowerBound
+        guard let opening = openTags.last, opening.name != tag.name else {
+            if openTags.isEmpty { reportBroken(.unexpectedClosingTag(tag.name), at: offset) }
+            return !openTags.isEmpty
+        }
+        let line = Int(file.position(ofByte: opening.range.lowerBound).line)
+        if openTags.contains(where: { $0.name == tag.name }) {
+            reportBroken(.unclosedBefore(tag.name, open: opening.name, line: line), at: offset)
+            // It is read again, as the closing tag of the section around this one.
+            (position, nextBraces) = (offset, offset)
+            return true
+        }
+        let last = lastClosingTags ?? closingTags()
+        lastClosingTags = last
+        guard last[opening.name, default: 0] < offset else {
+            reportBroken(.unexpectedClosingTag(tag.name), at: offset)
+            return false
+        }
+        // The right closing tag does not follow, so one of the two names is misspelled.
+        report(.mismatchedTags(tag.name, open: opening.name, line: line), at: offset)
+        return true
+    }
+
+    /// Returns the offset of the last closing tag of each name.
+    private mutating func closingTags() -> [String: Int] {
+        var offsets: [String: Int] = [:]
+        var start = 0
+        while let open = find("{{", from: start) {
+            guard let close = find("}}", from: open + 2) else { break }
+            let inner = file.bytes[(open + 2)..<close].drop(while: HTMLTokenizer.isWhitespace)
+            if inner.first == UInt8(ascii: "/") { offsets[trimmed(inner.dropFirst())] = open }
+            start = close + 2
+        }
+        return offsets
+    }
+
     private mutating func children(of tag: TemplateNode.Tag) throws(ScanFailure) -> [TemplateNode] {
-        depth += 1
-        defer { depth -= 1 }
-        guard depth <= TemplateLimits.nesting else {
+        guard openTags.count < TemplateLimits.nesting else {
             throw fail(.templateNestedTooDeeply(limit: TemplateLimits.nesting), at: tag.range.lowerBound)
         }
-        return try nodes(until: tag)
+        openTags.append(tag)
+        let nodes = try self.nodes()
+        openTags.removeLast()
+        return nodes
     }
 
     /// If a tag is alone on its line, returns the range of the line with its line break; otherwise `nil`. The
@@ -126,9 +238,8 @@ extension TemplateScanner {
     }
 
     private func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
-        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
-        let start = bytes.drop(while: isSpace)
-        let end = start.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start.startIndex
+        let start = bytes.drop(while: HTMLTokenizer.isWhitespace)
+        let end = start.lastIndex { !HTMLTokenizer.isWhitespace($0) }.map { $0 + 1 } ?? start.startIndex
         return String(decoding: start[..<end], as: UTF8.self)
     }
 

@@ -26,7 +26,7 @@ struct TemplateCheckerTests {
             ("x{{/site}}", "1:2: {{/site}} has no opening tag"),
             (
                 "{{#document.body}}\n{{/site}}",
-                "2:1: {{/site}} does not match “document.body”, which is still open"
+                "2:1: {{/site}} does not match “document.body”, which is opened in line 1"
             ),
             ("é{{=<% %>=}}", "1:2: tags of the form {{=…}} are not supported"),
             ("{{&site.title}}", "1:1: tags of the form {{&…}} are not supported"),
@@ -40,6 +40,53 @@ struct TemplateCheckerTests {
         ])
     func tags(text: String, expected: String) {
         #expect(report(text) == ["Templates/page.mustache:" + expected])
+    }
+
+    @Test(
+        "a tag with a missing or an extra brace is an error where it is, and its section goes on",
+        arguments: [
+            (
+                "{#site.hasNavigation}}x{{/site.hasNavigation}}",
+                ["1:1: “{#site.hasNavigation}}” is not a tag"]
+            ),
+            ("{#site.hasNavigation}x{{/site.hasNavigation}}", ["1:1: “{#site.hasNavigation}” is not a tag"]),
+            ("{{#site.hasNavigation}x{{/site.hasNavigation}}", ["1:1: this tag is never closed"]),
+            (
+                "{{{#site.hasNavigation}}}x{{/site.hasNavigation}}",
+                ["1:1: “{{{#site.hasNavigation}}}” is not a tag"]
+            ),
+            ("<b>{site.title}}</b>", ["1:4: “{site.title}}” is not a tag"]),
+            ("<b title=\"{site.title}\"></b>", ["1:11: “{site.title}” is not a tag"]),
+            ("{ {site.title} }", ["1:1: “{ {site.title} }” is not a tag"]),
+            (
+                "{{site.title}\n{{site.titel}}",
+                [
+                    "1:1: this tag is never closed", "2:1: unknown name “titel” in site",
+                ]
+            ),
+            ("{{site.title}}}", ["1:15: this “}” belongs to no tag"]),
+            ("[[site.title}}", ["1:14: this “}” belongs to no tag"]),
+            ("{{! a }\n<b>{{site.title}}</b>", ["2:4: the comment ends with this tag"]),
+            (
+                "{{#site.navigatoin}}\n{{/site.navigation}}",
+                [
+                    "1:1: unknown name “navigatoin” in site",
+                    "2:1: {{/site.navigation}} does not match “site.navigatoin”, which is opened in line 1",
+                ]
+            ),
+            (
+                "{{#site.hasNavigation}}{{/site.navigation}}{{/site.hasNavigation}}",
+                ["1:24: {{/site.navigation}} has no opening tag"]
+            ),
+            (
+                "{{#document.body}}\n{{#site.hasNavigation}}\n{{/document.body}}",
+                [
+                    "3:1: {{/document.body}} comes before the end of “site.hasNavigation”, which is opened in line 2"
+                ]
+            ),
+        ])
+    func braces(text: String, expected: [String]) {
+        #expect(report(text) == expected.map { "Templates/page.mustache:" + $0 })
     }
 
     @Test(
@@ -145,6 +192,10 @@ struct TemplateCheckerTests {
             "<!-- a --> {{site.title}}",
             "{{#site.navigation}}<a href=\"{{url}}\">{{title}} {{site.title}}</a>{{/site.navigation}}",
             "<title>{{page.title}}</title>", "a < b {{site.title}}", "{{! a comment with {{ }}",
+            "{{ #site.hasNavigation }}{{ site.title }}{{ /site.hasNavigation }}",
+            // Braces that are no tags.
+            "a {x} ${site} {site x} :} } {{site.title}} {", "<p data-x=\"{a: {b: {{site.title}}}}\">x</p>",
+            "<style>a{b{c:d}}</style><script>if(a){{#site.hasNavigation}}{b{c}}}{{/site.hasNavigation}}{site}</script>",
         ])
     func safe(text: String) {
         #expect(report(text) == [])

@@ -108,6 +108,7 @@ struct TemplateCostTests {
             "white space between tags",
             { String(repeating: "{{! x }}" + String(repeating: " ", count: 40), count: $0) }
         ),
+        ("tags with a brace too few", { String(repeating: "{site.title}} ", count: $0) }),
         ("single braces", { String(repeating: "{ } ", count: $0) }),
         ("triple braces", { String(repeating: "{{{site.head}}} ", count: $0) }),
         (

@@ -2,7 +2,18 @@
 public enum TemplateProblem: Hashable, Sendable {
     case unclosedTag
     case unclosedSection(String)
-    case unexpectedClosingTag(String, open: String?)
+    /// A closing tag without an opening tag.
+    case unexpectedClosingTag(String)
+    /// A closing tag of a section that contains another section, which is opened in `line` and not closed.
+    case unclosedBefore(String, open: String, line: Int)
+    /// A closing tag with another name than the section that it closes, which is opened in `line`.
+    case mismatchedTags(String, open: String, line: Int)
+    /// Braces with a name that are not a tag.
+    case malformedTag(String, name: String)
+    /// A brace that belongs to no tag.
+    case extraBrace
+    /// A tag in a comment, which its braces end.
+    case tagInComment
     case unsupportedTag(String)
     case emptyName
     case unknownName(String, in: String, known: [String], suggestion: String?)
@@ -55,12 +66,14 @@ extension TemplateProblem {
         switch self {
         case .unclosedTag: "this tag is never closed"
         case .unclosedSection(let name): "“\(name)” is opened here and never closed"
-        case .unexpectedClosingTag(let name, let open):
-            if let open {
-                "{{/\(name)}} does not match “\(open)”, which is still open"
-            } else {
-                "{{/\(name)}} has no opening tag"
-            }
+        case .unexpectedClosingTag(let name): "{{/\(name)}} has no opening tag"
+        case .unclosedBefore(let name, let open, let line):
+            "{{/\(name)}} comes before the end of “\(open)”, which is opened in line \(line)"
+        case .mismatchedTags(let name, let open, let line):
+            "{{/\(name)}} does not match “\(open)”, which is opened in line \(line)"
+        case .malformedTag(let text, _): "“\(text)” is not a tag"
+        case .extraBrace: "this “}” belongs to no tag"
+        case .tagInComment: "the comment ends with this tag"
         case .unsupportedTag(let tag): "tags of the form \(tag) are not supported"
         case .emptyName: "this tag has no name"
         case .unknownName(let name, let model, _, _): "unknown name “\(name)” in \(model)"
@@ -130,9 +143,13 @@ extension TemplateProblem {
         case .unsafeTagContext: "put it in the text between tags or in a double-quoted attribute"
         case .unclosedTag: "close it with }}, or with }}} if it starts with {{{"
         case .unclosedSection(let name): "add {{/\(name)}} where it should end"
-        case .unexpectedClosingTag(let name, let open):
-            open.map { "first close “\($0)” with {{/\($0)}}" }
-                ?? "remove it, or add the opening tag {{#\(name)}}"
+        case .unexpectedClosingTag(let name): "remove it, or add its opening tag, such as {{#\(name)}}"
+        case .unclosedBefore(_, let open, _): "first close “\(open)” with {{/\(open)}}"
+        case .mismatchedTags: "write the same name in both tags"
+        case .malformedTag(_, let name): "write {{\(name)}}, or &#123; for a brace in the text"
+        case .extraBrace:
+            "write as many braces before a name as after it; for a brace in the text, write &#125;"
+        case .tagInComment: "close the comment before it with }}, or write the tag without braces"
         case .unsupportedTag:
             "write {{name}}, {{{name}}}, {{#name}}, {{^name}}, {{>name}} or {{! a comment }}"
         case .emptyName: "write a name between the braces, or remove the tag"
