@@ -36,12 +36,13 @@ extension LoadedSite {
         whenRead(content)
         diagnostics.append(found)
         async let orderings = CatalogOrderings.make(of: content, jobs: loader.jobs)
+        let unread = unreadTemplates(found)
         let (library, templateDiagnostics) = TemplateLibrary.load(
-            custom: custom, schemas: RowTemplateChecker.schemas(of: content))
+            custom: custom, unread: unread, schemas: RowTemplateChecker.schemas(of: content))
         diagnostics.append(templateDiagnostics)
         let strings = LocalizedStringsLibrary.load(
             custom: custom, languages: content.languages, into: &diagnostics)
-        RowTemplateChecker.report(content, rows: library.rows, into: &diagnostics)
+        RowTemplateChecker.report(content, rows: library.rows, unread: unread, into: &diagnostics)
         let resolver = LinkResolver(content: content)
         async let links = LinkChecker.check(content, resolver: resolver)
         // A plan of incomplete content would report errors that follow from the first ones.
@@ -62,6 +63,13 @@ extension LoadedSite {
             renderer: SiteRenderer(plan: plan, references: await links.references, templates: library),
             plan: plan, diagnostics: diagnostics,
             identity: ProgramIdentity.digest(with: custom), files: files)
+    }
+
+    /// Returns the names of the project's templates that could not be read.
+    private static func unreadTemplates(_ diagnostics: Diagnostics) -> Set<String> {
+        let (folder, suffix) = (TemplateFolder.name + "/", ".mustache")
+        let files = diagnostics.filesWithErrors.filter { $0.hasPrefix(folder) && $0.hasSuffix(suffix) }
+        return Set(files.map { String($0.dropFirst(folder.count).dropLast(suffix.count)) })
     }
 
     /// Creates a site with errors.

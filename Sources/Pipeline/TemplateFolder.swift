@@ -12,7 +12,7 @@ package struct TemplateFolder {
 }
 
 extension TemplateFolder {
-    private static let name = "Templates"
+    static let name = "Templates"
 
     /// Reads the theme files in `folder`. A missing folder has no files.
     ///

@@ -5,10 +5,15 @@ package import Diagnostics
 /// A checker of the row templates that catalogs, views and entries name. It reports names for which no
 /// template exists.
 package enum RowTemplateChecker {
-    package static func report(_ content: SiteContent, rows: [String], into diagnostics: inout Diagnostics) {
+    /// - Parameter unread: The names of templates that could not be read. They exist, so they are not reported again.
+    package static func report(
+        _ content: SiteContent, rows: [String], unread: Set<String> = [], into diagnostics: inout Diagnostics
+    ) {
         // The rows of other names have no entry of their own.
         let rows = rows.filter { $0 != "see" }
-        let known = Set(rows)
+        let folder = "rows/"
+        let known = Set(rows).union(
+            unread.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) })
         for catalog in content.catalogs {
             let settings = catalog.settings
             if !known.contains(settings.entry.row) {

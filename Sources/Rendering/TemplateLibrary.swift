@@ -24,12 +24,13 @@ public struct TemplateLibrary: Sendable {
     ///
     /// - Parameters:
     ///   - custom: The project's templates. A template with the name of a default template replaces it.
+    ///   - unread: The names of the project's templates that could not be read. It is not known what they include.
     ///   - schemas: The fields of the catalogs that use each row template.
     /// - Returns: The usable templates, and the problems of all templates. If there are errors, the library
     ///   must not be used to render.
-    public static func load(custom: [TemplateSource] = [], schemas: [String: [FieldSchema]] = [:]) -> (
-        library: TemplateLibrary, diagnostics: Diagnostics
-    ) {
+    public static func load(
+        custom: [TemplateSource] = [], unread: Set<String> = [], schemas: [String: [FieldSchema]] = [:]
+    ) -> (library: TemplateLibrary, diagnostics: Diagnostics) {
         var diagnostics = Diagnostics()
         var sources = Dictionary(uniqueKeysWithValues: defaults().map { ($0.name, $0) })
         let known = sources.keys.sorted()
@@ -37,9 +38,11 @@ public struct TemplateLibrary: Sendable {
         reportStyles(custom.filter { !$0.isTemplate }, into: &diagnostics)
         let parsed = sources.compactMapValues { ParsedTemplate($0, into: &diagnostics) }
         let rowNames = sources.keys.filter { $0.hasPrefix("rows/") }.sorted()
-        reportUnused(
-            custom.filter(\.isTemplate), parsed, rows: rowNames, known: known, into: &diagnostics)
-        let unparsed = Set(sources.keys).subtracting(parsed.keys)
+        if unread.isEmpty {
+            reportUnused(
+                custom.filter(\.isTemplate), parsed, rows: rowNames, known: known, into: &diagnostics)
+        }
+        let unparsed = Set(sources.keys).subtracting(parsed.keys).union(unread)
         // Dictionaries have no order, and the first rule of a field is used.
         let allSchemas = schemas.sorted { $0.key < $1.key }.flatMap { $0.value }
         check(

@@ -165,7 +165,7 @@ package struct TemplateChecker {
         case .text, .url: if isRaw { report(.unescaped(tag.name), tag, template) }
         case .markup: if !isRaw { report(.escapedMarkup(tag.name), tag, template) }
         case .flag, .model, .list: report(.notAValue(tag.name, kind: kind.description), tag, template)
-        case .template: report(.templateNameAsValue(tag.name), tag, template)
+        case .template: report(.templateNameAsValue(tag.name, isOwn: isRow), tag, template)
         }
         if let attribute = template.urlAttributes[tag.range.lowerBound], !kind.isURL {
             report(.notAURL(tag.name, attribute: attribute), tag, template)
@@ -187,7 +187,7 @@ package struct TemplateChecker {
             if !isInverted { inner.currentValue = kind.nonOptional }
         case .model(let model, _), .list(let model):
             if !isInverted { (inner.model, inner.currentValue) = (model, nil) }
-        case .template: return report(.templateNameAsValue(tag.name), tag, template)
+        case .template: return report(.templateNameAsValue(tag.name, isOwn: isRow), tag, template)
         }
         descend(from: tag, template) { [inner] checker in checker.check(children, of: template, in: inner) }
     }

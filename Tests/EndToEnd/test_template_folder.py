@@ -77,6 +77,18 @@ def test_a_template_that_is_not_text_is_an_error(project, path, content, expecte
     assert not (project.folder / "site").exists()
 
 
+def test_a_template_that_is_not_text_is_reported_once(project):
+    project.write(FILES | {
+        "content/a/catalog.yaml": "entry: {row: own}\n", "Templates/rows/own.mustache": b"<li>\xe9</li>",
+        "Templates/page.mustache": "{{>parts/one}}", "Templates/parts/one.mustache": b"\0{{>parts/two}}",
+        "Templates/parts/two.mustache": "two"})
+    result = project.run("build")
+    assert result.status == 1
+    assert "Templates/rows/own.mustache:1:5: error: this is not valid UTF-8\n" in result.errors
+    assert "Templates/parts/one.mustache:1:1: error: there is a NUL character here\n" in result.errors
+    assert result.errors.count("error: ") == 2, result.errors
+
+
 def test_a_byte_order_mark_is_no_part_of_a_page(project):
     plain = "<!DOCTYPE html><title>eigene Übersicht</title>"
     project.write(FILES | {"Templates/404.mustache": b"\xef\xbb\xbf" + plain.encode()}).build("--strict")

@@ -376,6 +376,12 @@ struct TemplateCheckerTests {
         #expect(made["a/index.html"]?.contains("<li class=\"own\">T</li>") == true)
     }
 
+    @Test("a row template cannot include itself by its name, so no advice says so")
+    func ownName() {
+        let found = TemplateLibrary.load(custom: [source("rows/own", "<li>{{kind}}</li>")]).diagnostics.sorted
+        #expect(found.map(\.problem) == [.template(.templateNameAsValue("kind", isOwn: true))])
+    }
+
     @Test("a row template that does not exist is an error where it is named")
     func unknownRow() async throws {
         let site = try await loadSite([

@@ -36,7 +36,8 @@ public enum TemplateProblem: Hashable, Sendable {
     case notAValue(String, kind: String)
     case notATemplate(String, kind: String)
     case notAModel(String, kind: String)
-    case templateNameAsValue(String)
+    /// The name of a template in another place than an include; `isOwn` if it is that of the template itself.
+    case templateNameAsValue(String, isOwn: Bool)
     case unescaped(String)
     case escapedMarkup(String)
     case unsafeTagContext(String, place: String)
@@ -94,7 +95,7 @@ extension TemplateProblem {
         case .notAValue(let name, let kind): "“\(name)” is \(kind) and cannot be printed"
         case .notATemplate(let name, let kind): "“\(name)” is \(kind), not a template name"
         case .notAModel(let name, let kind): "“\(name)” is \(kind), so a dot cannot follow it"
-        case .templateNameAsValue(let name): "“\(name)” contains a template name and can only be included"
+        case .templateNameAsValue(let name, _): "“\(name)” contains a template name and can only be included"
         case .unescaped(let name): "{{{\(name)}}} would insert text into the page without escaping it"
         case .escapedMarkup(let name): "two braces would escape the markup of {{\(name)}}"
         case .unsafeTagContext(let tag, let place): "\(tag) is in \(place), where values are not safe"
@@ -163,7 +164,10 @@ extension TemplateProblem {
         case .notASection(let name, _): "write {{\(name)}} without a section, because it always has a value"
         case .notAValue(let name, _): "use it as a section: {{#\(name)}} … {{/\(name)}}"
         case .notAModel(let name, _): "remove everything after “\(name)”"
-        case .templateNameAsValue(let name): "include the template with {{>*\(name)}}"
+        case .templateNameAsValue(let name, let isOwn):
+            isOwn
+                ? "remove it, because it is the name of this template"
+                : "include the template with {{>*\(name)}}"
         case .notATemplate: "write {{>name}} with the name of a template"
         case .notAURL: "start the value with a name that is a URL, or with literal text such as “#”"
         case .textOutsideBlocks: "put it in a block: {{$name}} … {{/name}}"
