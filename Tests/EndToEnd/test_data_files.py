@@ -259,6 +259,53 @@ def test_each_format_comes_back(make_project, name):
     assert again.files() == project.files()
 
 
+#: Fields with the names of the first two columns, and fields that are already written like these in a file of data.
+RESERVED = {"$id": "x", "$page": "y", "$$id": "z", "$$$page": 1, "$foo": "w", "$": "v", "a.$id": "u"}
+
+
+@pytest.mark.parametrize("fields", ["", "fields: {title: string, $id: string, $page: string, $$$page: integer}\n"])
+@pytest.mark.parametrize("name", ["birds.csv", "birds.json", "birds.ndjson"])
+def test_fields_with_the_names_of_columns_come_back(make_project, name, fields):
+    settings = {"content/birds/catalog.yaml": "data: true\nentry: {pages: true}\n" + fields}
+    project = make_project("reserved", settings | {"content/birds/birds.json": json.dumps([{"title": "Owl", **RESERVED}])})
+    project.build()
+    entry = json.loads(read(project, "birds.json"))[0]
+    assert (entry["$id"], entry["$page"]) == ("owl", "birds/owl/")
+    expected = {"$$id": "x", "$$page": "y", "$$$$page": 1}
+    if not fields:
+        expected |= {"$$$id": "z", "$foo": "w", "$": "v", "a.$id": "u"}
+    assert {key: entry[key] for key in entry if key not in ("$id", "$page", "title")} == expected
+    again = make_project("reserved-again", settings | {f"content/birds/{name}": read(project, name)})
+    again.build()
+    assert pages(again) == pages(project)
+    assert list(rows(read(again, "birds.csv"))[0]) == list(rows(read(project, "birds.csv"))[0])
+
+
+@pytest.mark.parametrize("name", ["birds.csv", "birds.json", "birds.ndjson"])
+def test_required_fields_that_no_file_has_are_not_missing_in_it(make_project, name):
+    settings = {"content/birds/catalog.yaml": """\
+entry: {body: text}
+fields:
+  title: {type: string, required: true}
+  text: {type: string, required: true}
+  owner: {type: string, required: true, hidden: true}
+  call: {type: string, required: true}
+data: true
+"""}
+    project = make_project("required", settings | {"content/birds/birds.json": json.dumps([
+        {"title": "Owl", "text": "It hunts *at night*.", "owner": "Amma", "call": "hoot"},
+        {"title": "Duck", "text": "It swims.", "owner": "Bertil", "call": "quack"}])})
+    project.build()
+    text = read(project, name)
+    again = make_project("required-again", settings | {f"content/birds/{name}": text})
+    again.build()
+    entries = json.loads(read(again, "birds.json"))
+    assert [(entry["$id"], entry["title"], entry["call"]) for entry in entries] == [("owl", "Owl", "hoot"), ("duck", "Duck", "quack")]
+    result = make_project("required-other", settings | {f"content/birds/{name}": text.replace("quack", "")}).run("check")
+    if name == "birds.csv":
+        assert result.errors.count("missing the required field “call”") == 1 and "1 error" in result.errors
+
+
 def pages(project):
     return {path: content for path, content in project.files().items() if path.endswith(".html")}
 

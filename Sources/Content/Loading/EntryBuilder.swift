@@ -20,6 +20,8 @@ struct EntryBuilder: Sendable {
     private let images: [FieldPath]
     /// The fields whose values sections, facets and rows show, except those that the schema checks.
     private let shownValues: [FieldPath]
+    /// The declared fields that an entry of a data file does not have.
+    private let unexportedFields: Set<FieldPath>
     /// See ``CatalogSettings/rowsMayHaveExcerpts``.
     private let rowsMayHaveExcerpts: Bool
     /// The path of the file that the settings name as a source, as in the paths of files.
@@ -34,6 +36,7 @@ struct EntryBuilder: Sendable {
         headerKeys = settings.headerKeys
         shownValues = settings.shownValues.filter { settings.fields[$0] == nil }
         usesEntryKeys = settings.nameEntryKey
+        unexportedFields = settings.unexportedFields
         images = settings.fields.rules.filter { $0.type == .image }.map { $0.path }
         rowsMayHaveExcerpts = settings.rowsMayHaveExcerpts
     }
@@ -219,7 +222,8 @@ extension EntryBuilder {
         let shownBody = outline.isEmpty ? nil : body
         if let body { diagnostics.append(body.warnings.all(rawHTML: rawHTML)) }
         settings.fields.check(
-            draft.fields, in: draft.file, file: { draft.file(ofField: $0) }, into: &diagnostics)
+            draft.fields, in: draft.file, optional: draft.exportedID == nil ? [] : unexportedFields,
+            file: { draft.file(ofField: $0) }, into: &diagnostics)
         FieldSchema.checkSections(
             of: settings.views, draft.fields, excluding: settings.fields, file: { draft.file(ofField: $0) },
             into: &diagnostics)

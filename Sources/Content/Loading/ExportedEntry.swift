@@ -11,6 +11,23 @@ package enum ExportedEntry {
     /// The name of the member with the path of the entry's page, which the page of a new site does not depend on.
     package static let page = "$page"
 
+    /// Returns the name that a field has in a data file. The two names above have another meaning there, so a field that has one
+    /// of them begins with one more `$`, and so does a field that is already written like that.
+    package static func exportedName(ofField name: String) -> String {
+        isReserved(name[...]) ? "$" + name : name
+    }
+
+    /// Returns the name of the field that has a name in a data file.
+    package static func fieldName(ofExported name: String) -> String {
+        name.utf8.starts(with: "$$".utf8) && isReserved(name.dropFirst()) ? String(name.dropFirst()) : name
+    }
+
+    private static func isReserved(_ name: Substring) -> Bool {
+        guard name.utf8.first == UInt8(ascii: "$") else { return false }
+        let word = name.drop { $0 == "$" }
+        return word == id.dropFirst() || word == page.dropFirst()
+    }
+
     /// Whether these are the first columns of a table that Thumbindex made.
     package static func areColumns(_ names: [String]) -> Bool { names.starts(with: [id, page]) }
 
@@ -19,7 +36,8 @@ package enum ExportedEntry {
         guard let members = node.members, members.count >= 2, members[0].key == id, members[1].key == page,
             let id = members[0].value.text
         else { return nil }
-        return (id, Node(.object(Array(members.dropFirst(2))), at: node.position))
+        let fields = members.dropFirst(2).map { $0.named(fieldName(ofExported: $0.key)) }
+        return (id, Node(.object(fields), at: node.position))
     }
 
     /// Returns the fields of an entry of a data file, and any other object unchanged.
@@ -52,6 +70,24 @@ package enum ExportedEntry {
         var diagnostics = Diagnostics()
         let node = JSONReader.read(SourceFile(path: "", bytes: Array(text.utf8)), into: &diagnostics)
         return diagnostics.isEmpty ? node : nil
+    }
+}
+
+extension CatalogSettings {
+    /// The declared fields that data files never have: the source of the body, and hidden fields.
+    var unexportedFields: Set<FieldPath> {
+        let hidden = fields.rules.filter { $0.isHidden }
+        return Set(
+            fields.rules.lazy.map { $0.path }.filter { path in
+                path == entry.body || hidden.contains { $0.hides(path) }
+            })
+    }
+}
+
+extension Node.Member {
+    /// Returns the same member with another name.
+    fileprivate func named(_ name: String) -> Self {
+        Self(key: name, keyPosition: keyPosition, value: value)
     }
 }
 

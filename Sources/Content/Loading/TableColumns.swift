@@ -21,8 +21,9 @@ package struct TableColumns {
         let numbers = settings.dividedIntoRanges
         let separator: Character = header.separator == ";" ? "|" : ";"
         isExported = ExportedEntry.areColumns(header.names)
-        columns = Self.names(of: header).map { name in
-            let path = FieldPath(key: name)
+        // Entries get the names of their fields when what only data files have is removed; see ``ExportedEntry/read(_:)``.
+        columns = zip(Self.writtenNames(of: header), Self.names(of: header)).map { name, fieldName in
+            let path = FieldPath(key: fieldName)
             var rule = settings.fields[path] ?? FieldSchema.Rule(path: path)
             if settings.fields[path] == nil {
                 if path == .draft { rule.type = .boolean }
@@ -35,8 +36,14 @@ package struct TableColumns {
         }
     }
 
-    /// Returns the names of the columns, which have guards in a table that Thumbindex made.
+    /// Returns the names of the fields, which are written in another form in a table that Thumbindex made.
     package static func names(of header: TableHeader) -> [String] {
+        let names = writtenNames(of: header)
+        return ExportedEntry.areColumns(names) ? names.map { ExportedEntry.fieldName(ofExported: $0) } : names
+    }
+
+    /// Returns the names of the columns, which have guards in a table that Thumbindex made.
+    private static func writtenNames(of header: TableHeader) -> [String] {
         guard ExportedEntry.areColumns(header.names) else { return header.names }
         return header.names.map { FormulaGuard.removed(from: $0) }
     }

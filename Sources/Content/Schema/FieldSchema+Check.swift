@@ -6,11 +6,12 @@ extension FieldSchema {
     /// checked.
     /// - Parameters:
     ///   - entryFile: The file of the entry.
+    ///   - optional: The fields that the entry may lack, even if they are required.
     ///   - file: Returns the file that has the value at a path.
     /// - Complexity: O(*keys of the rules* × log *keys of the entry*).
     func check(
-        _ fields: Node, in entryFile: SourceFile, file: (FieldPath) -> SourceFile,
-        into diagnostics: inout Diagnostics
+        _ fields: Node, in entryFile: SourceFile, optional: Set<FieldPath> = [],
+        file: (FieldPath) -> SourceFile, into diagnostics: inout Diagnostics
     ) {
         var suggestions = Self.maximumSuggestions
         var obstacles: Set<String> = []
@@ -30,7 +31,7 @@ extension FieldSchema {
                     }
                     continue
                 }
-                guard rule.isRequired else { continue }
+                guard rule.isRequired, !optional.contains(rule.path) else { continue }
                 let suggestion = suggestions > 0 ? nearestKey(of: rule.path, in: fields) : nil
                 suggestions -= 1
                 diagnostics.report(

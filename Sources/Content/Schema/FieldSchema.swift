@@ -44,6 +44,11 @@ public struct FieldSchema: Sendable {
             type == .integer || type == .number ? text.numberIdentity : text
         }
 
+        /// Whether the field of this hidden rule is at a path, or is a part of it, or has it as a part.
+        package func hides(_ other: FieldPath) -> Bool {
+            other.keys.starts(with: path.keys) || path.keys.starts(with: other.keys)
+        }
+
         /// The label of the value: `boilingPoint` → `Boiling point`.
         public var label: String { title ?? path.label }
     }

@@ -12,7 +12,7 @@ struct ExportedColumn {
     /// Whether the files have the parts of a value that pages do not show.
     let isWhole: Bool
 
-    var name: String { path.text }
+    var name: String { ExportedEntry.exportedName(ofField: path.text) }
 
     /// Returns the value of an entry; `nil` if it has none.
     func value(of entry: Entry) -> Node? {
@@ -94,17 +94,10 @@ extension CatalogSettings {
 
     /// The names of fields that are never exported.
     fileprivate var unexportedNames: Set<String> {
-        var names: Set = [ExportedEntry.id, ExportedEntry.page]
+        var names: Set<String> = []
         if let body = entry.body { names.insert(body.text) }
         if fields[.draft] == nil { names.insert(FieldPath.draft.text) }
         return names
-    }
-}
-
-extension FieldSchema.Rule {
-    /// Whether the field of this hidden rule is at a path, or is a part of it, or has it as a part.
-    fileprivate func hides(_ other: FieldPath) -> Bool {
-        other.keys.starts(with: path.keys) || path.keys.starts(with: other.keys)
     }
 }
 
