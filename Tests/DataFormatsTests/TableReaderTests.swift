@@ -71,6 +71,15 @@ struct TableReaderTests {
         arguments: [
             ("", ["1:1: the table has no header"]), ("\n;;\n \n", ["1:1: the table has no header"]),
             ("a,,b\n1,2,3\n", ["1:3: column B has no name"]),
+            // Columns at the end without a name may only be empty.
+            ("a,,\n1,,\n", []), ("a,,\n1,2\n", ["2:3: column B has no name"]),
+            (
+                "a,,\n1,,3\n1,,,4\n",
+                [
+                    "2:4: column C has no name",
+                    "3:5: this row has more cells than the header, which names 1 column",
+                ]
+            ),
             ("a, a ,b,b\n", ["1:3: column A has the name “a”, too", "1:9: column C has the name “b”, too"]),
             (
                 "a,b\n1,2,3,4\n1,2,,5\n1,2,,\n",

@@ -46,7 +46,8 @@ public struct TablePlaces: Sendable {
         guard row > 0 else { return nil }
         if row != last.row { last = (row, starts(ofRow: row)) }
         let column = max(0, last.starts.partitioningIndex { $0 > position } - 1)
-        let hasName = row > header.row && header.names.indices.contains(column)
+        let hasName =
+            row > header.row && header.names.indices.contains(column) && !header.names[column].isEmpty
         let name = hasName ? ", “\(header.names[column].excerpt)”" : ""
         return "row \(row), column \(TableProblem.name(ofColumn: column))\(name)"
     }

@@ -14,10 +14,17 @@ public struct TableHeader: Sendable {
     public let names: [String]
     /// The character between the cells of a row.
     public let separator: Character
+    /// The number of empty cells after the names.
+    let unnamedCount: Int
 
     public init(names: [String], separator: Character) {
+        self.init(names: names, separator: separator, unnamedCount: 0)
+    }
+
+    init(names: [String], separator: Character, unnamedCount: Int) {
         self.names = names
         self.separator = separator
+        self.unnamedCount = unnamedCount
     }
 }
 
@@ -68,18 +75,27 @@ public enum TableReader {
             try scanner.readRow(into: &cells)
             guard let last = cells.lastIndex(where: { !$0.text.isBlank }) else { continue }
             if last >= header.names.count {
-                let surplus = cells[header.names.count...].first { !$0.text.isBlank }
+                let surplus = cells.indices.dropFirst(header.names.count).first { !cells[$0].text.isBlank }
                 if let surplus {
-                    let count = header.names.count
                     scanner.report(
-                        given == nil ? .surplusCell(columns: count) : .surplusCellOfNamed(columns: count),
-                        at: surplus.position)
+                        problem(withCellIn: surplus, of: header, isGiven: given != nil),
+                        at: cells[surplus].position)
                 }
             } else if let made = row(cells[...last], &diagnostics) {
                 rows.append(made)
             }
         }
         return rows
+    }
+
+    /// Returns the problem with a cell in a column for which the header has no name.
+    private static func problem(
+        withCellIn column: Int, of header: TableHeader, isGiven: Bool
+    ) -> TableProblem {
+        let count = header.names.count
+        if isGiven { return .surplusCellOfNamed(columns: count) }
+        return column < count + header.unnamedCount
+            ? .emptyName(column: column) : .surplusCell(columns: count)
     }
 
     /// Returns the header; `nil` if it has errors, which are reported.
@@ -96,6 +112,7 @@ public enum TableReader {
             }
             try scanner.readRow(into: &cells)
         } while cells.allSatisfy { $0.text.isBlank }
+        let width = cells.count
         while let last = cells.last, last.text.isBlank { cells.removeLast() }
         var columns: [String: Int] = [:]
         var hasError = false
@@ -112,6 +129,8 @@ public enum TableReader {
             }
             return name
         }
-        return hasError ? nil : TableHeader(names: names, separator: dialect.character)
+        guard !hasError else { return nil }
+        return TableHeader(
+            names: names, separator: dialect.character, unnamedCount: width - names.count)
     }
 }

@@ -327,6 +327,24 @@ struct ContentLoaderTests {
         #expect(content.unreadableFiles == expected)
     }
 
+    @Test("syntax errors of entries are reported together with those of the settings")
+    func syntaxErrorsWithUnreadSettings() async throws {
+        let (_, diagnostics) = try await load([
+            // What depends on the settings is no error: a title, and how a table is written.
+            "a/catalog.yaml": "entry: [", "a/bat.md": "---\ntags: [x\n---\n", "a/cat.json": "{\"a\": 1,}",
+            "a/emu.ndjson": "{\"a\": 1}\n{\"a\"}\n", "a/owl.yaml": "a: b: c", "a/rows.csv": "a,a\n1,2,3\n",
+            "a/tit.json": "[{\"name\": \"Tit\"}, 1]", "b/saw.md": "# Saw",
+        ])
+        #expect(
+            diagnostics.report == [
+                "content/a/bat.md:2:7: this “[” is never closed",
+                "content/a/cat.json:1:8: trailing comma",
+                "content/a/catalog.yaml:1:9: the text ends before all brackets are closed",
+                "content/a/emu.ndjson:2:5: expected a colon after the key “a”",
+                "content/a/owl.yaml:1:5: there is a second colon on this line",
+            ])
+    }
+
     @Test("no file of any format is read without a limit")
     func limitedReading() async throws {
         let loader = ContentLoader(tree: LimitedTree())
