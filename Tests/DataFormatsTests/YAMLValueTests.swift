@@ -86,6 +86,36 @@ import Testing
         #expect(reading.value?["a"]?.elements?.last?["k19"]?.elements?.count == 2)
     }
 
+    /// libyaml accepts such a block only with an indicator of its indentation.
+    @Test(arguments: [
+        ("a: |\n  \tx\n  y\nb: 1\n", "{a@1:1: \"\\tx\\ny\\n\"@1:4, b@4:1: 1@4:4}@1:1"),
+        ("a: >\n  \tx\n  y\n", "{a@1:1: \"\\tx\\ny\\n\"@1:4}@1:1"),
+        ("a: |-\n\n   \tx\n    y\n", "{a@1:1: \"\\n\\tx\\n y\"@1:4}@1:1"),
+        ("a: |+\n  \t\n\n", "{a@1:1: \"\\t\\n\\n\"@1:4}@1:1"),
+        (
+            "- - k: | # c\r\n      \tx\r\n    b: 2\r\n",
+            "[[{k@1:5: \"\\tx\\n\"@1:8, b@3:5: 2@3:8}@1:5]@1:3]@1:1"
+        ),
+        ("a:\n  -\n    # c\n    |\n    \tx\n", "{a@1:1: [\"\\tx\\n\"@4:5]@2:3}@1:1"),
+        (
+            "a:\n- |\n \tx\n- \"- y\": |\n     \tz\n",
+            "{a@1:1: [\"\\tx\\n\"@2:3, {- y@4:3: \"\\tz\\n\"@4:10}@4:3]@2:1}@1:1"
+        ),
+        ("a: \"x: |\n  \ty\"\nb: |\n \tz\n", "{a@1:1: \"x: | y\"@1:4, b@3:1: \"\\tz\\n\"@3:4}@1:1"),
+    ])
+    func aBlockOfTextMayBeginWithATab(_ text: String, _ outline: String) {
+        let reading = Reading.yaml(text)
+        #expect(reading.findings.isEmpty)
+        #expect(reading.value?.outline == outline)
+    }
+
+    @Test func manyBlocksOfTextMayBeginWithTabs() {
+        let text = (0..<100).map { "k\($0): |\n  \tx\n" }.joined()
+        let members = Reading.yaml(text).value?.members ?? []
+        #expect(members.count == 100)
+        #expect(members.allSatisfy { $0.value.text == "\tx\n" })
+    }
+
     @Test func duplicateKeysKeepTheirFirstValue() {
         let text = """
             a: 1

@@ -22,7 +22,7 @@ struct PreprocessedYAML {
     private static let minimumHeapStringLength = 16
 
     let substitutions: YAMLSubstitutions
-    private(set) var bytes: [UInt8]
+    var bytes: [UInt8]
     /// Whether a unique first element is inserted after each bracket.
     let marksBrackets: Bool
     /// The number of lines inserted before the text to make it long enough.

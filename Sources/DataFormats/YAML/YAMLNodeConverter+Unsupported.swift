@@ -52,6 +52,20 @@ extension YAMLNodeConverter {
         return true
     }
 
+    /// Gives a block its indentation if an error says that it begins with a tab, and returns whether parsing can continue.
+    mutating func declareIndentation(after error: any Error) -> Bool {
+        guard case YamlError.scanner(let context?, let message, let mark, _) = error,
+            message.hasPrefix("found a tab"), context.text.contains("block scalar"), bytesToParseAgain > 0
+        else { return false }
+        let (header, tab) = (
+            positions.find(YAMLMark(context.mark)).offset, positions.find(YAMLMark(mark)).offset
+        )
+        guard preprocessed.declareIndentation(ofBlockAt: header, withTabAt: tab) else { return false }
+        bytesToParseAgain -= preprocessed.bytes.count
+        positions.preprocessed = preprocessed
+        return true
+    }
+
     mutating func report(repeated keys: [String], limit: Int, at mark: YAMLMark) {
         let problem = YAMLProblem.repeatedKeys(keys.map(preprocessed.restored), limit: limit)
         recordError(.yaml(problem), at: positions.find(mark).position)

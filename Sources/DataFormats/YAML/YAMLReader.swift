@@ -64,10 +64,11 @@ public enum YAMLReader {
     /// default constructor takes longer than parsing short front matter.
     private static var constructor: Constructor { Constructor([:], [:], [:]) }
 
-    /// Parses the text repeatedly until the parser reports no duplicate key. Before each new run, the
-    /// reported key is renamed.
+    /// Parses the text repeatedly until the parser reports nothing that can be changed. Before each new run, a duplicate key is
+    /// renamed, or a block that begins with a tab gets its indentation.
     private static func read(_ tree: inout YAMLNodeConverter) -> Node? {
-        for renamings in 0...renamingLimit {
+        var renamings = 0
+        while true {
             do {
                 // The parser owns the anchors, to which nodes refer weakly.
                 let parser = try Parser(
@@ -80,11 +81,12 @@ public enum YAMLReader {
                     return nil
                 }
                 guard tree.rename(keyAt: mark) else { return nil }
+                renamings += 1
             } catch {
+                if tree.declareIndentation(after: error) { continue }
                 tree.report(error)
                 return nil
             }
         }
-        return nil
     }
 }
