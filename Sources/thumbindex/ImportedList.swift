@@ -21,7 +21,7 @@ struct ImportedList {
     let loader: ContentLoader
 
     /// Reads the file, proposes settings, and loads the project to find its problems. If all errors are in
-    /// Markdown bodies, the `body` setting is commented out.
+    /// Markdown bodies, or if bodies have HTML, the `body` setting is commented out.
     ///
     /// - Throws: ``CommandFailure`` if the file cannot be read, is not a list of entries, or has no titles.
     init(from path: String, siteTitle: String?) async throws {
@@ -49,8 +49,9 @@ struct ImportedList {
             [ProjectFile(path: folder + "catalog.yaml", bytes: Array(proposal.yaml.utf8))] + others
         }
         let wanted = try await Self.problems(of: files(proposal))
-        if wanted.hasErrors {
-            let withoutBody = proposal.withoutBody
+        let hasHTML = wanted.map { $0.problem == .rawHTML }.contains(true)
+        if wanted.hasErrors || hasHTML {
+            let withoutBody = proposal.withoutBody(because: wanted.hasErrors ? .invalidMarkdown : .html)
             let rest = try await Self.problems(of: files(withoutBody))
             let isBetter = !rest.hasErrors
             self.files = files(isBetter ? withoutBody : proposal)

@@ -351,6 +351,23 @@ def test_bodies_with_errors_are_left_out_of_the_pages(new):
     assert result.status == 1 and "broken link “nowhere.md”: no such file" in result.errors
 
 
+def test_bodies_with_html_are_left_out_of_the_pages(new):
+    entries = [{"title": f"T{i}", "text": f"An <b>owl</b>.<br>\n\nIt hunts at night, {i} times." * 3} for i in range(9)]
+    (new.folder / "list.json").write_text(json.dumps(entries))
+    result = new.run("mine", "--from", "list.json")
+    assert (result.returncode, result.stderr) == (0, "")
+    project = Project(new.folder / "mine", new.program)
+    catalog = project.folder / "content/list/catalog.yaml"
+    assert "Long text with HTML. To show it, set rawHTML: true in site.yaml" in re.sub(r"\n +# ", " ", catalog.read_text())
+    project.build("--strict")
+    # The comment says how to show the text.
+    catalog.write_text(catalog.read_text().replace("#body: text", "body: text"))
+    with (project.folder / "content/site.yaml").open("a") as settings:
+        settings.write("\nrawHTML: true\n")
+    project.build("--strict")
+    assert "An <b>owl</b>" in (project.site / "list/t1/index.html").read_text()
+
+
 def test_problems_of_the_entries_are_reported(new):
     """Missing titles cannot be inferred; the project is created and the errors are reported."""
     entries = [{"name": f"N{i}"} for i in range(20)] + [{"note": f"x{i}"} for i in range(7)]

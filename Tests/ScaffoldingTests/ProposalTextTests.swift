@@ -112,7 +112,7 @@ struct ProposalTextTests {
             let (_, diagnostics) = try catalog(proposal.yaml)
             #expect(diagnostics.report == [], "\(json)\n\(proposal.yaml)")
             let (entries, problems) = try await loadCatalog([
-                "catalog.yaml": proposal.withoutBody.yaml, "list.json": json,
+                "catalog.yaml": proposal.withoutBody(because: .invalidMarkdown).yaml, "list.json": json,
             ])
             let errors = problems.sorted.filter { $0.severity == .error }
             #expect(errors.map { $0.problem.message } == [], "\(json)\n\(proposal.yaml)")
@@ -294,7 +294,7 @@ struct ProposalTextTests {
         let object =
             "{\"name\": \"N #a\", \"photo\": {\"src\": \"p.png\", \"alt\": \"P\"}, \"notes\": \"One\\nTwo\", \"n\": #, "
             + "\"kind\": \"Kind #3\", \"room\": \"Room #3\", \"same\": \"Same\"}"
-        let yaml = try proposal(for: list(of: 20, object)).withoutBody.yaml
+        let yaml = try proposal(for: list(of: 20, object)).withoutBody(because: .html).yaml
         let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let switches = lines.indices.filter { index in
             let line = lines[index].drop { $0 == " " }

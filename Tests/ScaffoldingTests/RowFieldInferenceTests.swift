@@ -33,7 +33,7 @@ struct RowFieldInferenceTests {
             let (settings, yaml) = try proposed(for: json)
             #expect(settings.entry.body?.text == "notes")
             #expect(settings.entry.pages == nil)
-            let without = try proposal(for: json).withoutBody
+            let without = try proposal(for: json).withoutBody(because: .invalidMarkdown)
             #expect(without.omitsBody)
             #expect(without.yaml.contains("  #body: notes\n"))
             #expect(yaml.contains("  body: notes\n"))

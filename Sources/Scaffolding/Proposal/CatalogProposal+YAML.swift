@@ -107,9 +107,14 @@ extension CatalogProposal {
     private func writeBody(into file: inout CommentedYAML) {
         if let bodyField {
             let reason =
-                omitsBody
-                ? "Long text, but some of it cannot be built as Markdown: remove the # to see which."
-                : "\(InferenceComment.coverage(bodyField)), \(bodyField.averageLength) characters on average."
+                switch bodyObstacle {
+                case .invalidMarkdown:
+                    "Long text, but some of it cannot be built as Markdown: remove the # to see which."
+                case .html:
+                    "Long text with HTML. To show it, set rawHTML: true in site.yaml, and remove the #."
+                case nil:
+                    "\(InferenceComment.coverage(bodyField)), \(bodyField.averageLength) characters on average."
+                }
             write("body", bodyField, reason: reason, isCommentedOut: omitsBody, into: &file)
             if bodyField.isComplete, !omitsBody { return }
         }

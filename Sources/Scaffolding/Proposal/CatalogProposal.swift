@@ -66,7 +66,16 @@ public struct CatalogProposal: Sendable {
     var facets: [Facet] = []
     let outline: FieldOutline
     /// Whether the `body` setting is commented out.
-    public private(set) var omitsBody = false
+    public var omitsBody: Bool { bodyObstacle != nil }
+    private(set) var bodyObstacle: BodyObstacle?
+
+    /// Why a long text is not proposed as the body.
+    public enum BodyObstacle: Sendable {
+        /// Some of it is not valid Markdown.
+        case invalidMarkdown
+        /// It has HTML, which pages show as text.
+        case html
+    }
 
     /// Creates a proposal.
     /// - Parameters:
@@ -106,10 +115,10 @@ public struct CatalogProposal: Sendable {
         outline = FieldOutline(of: profile, in: list, names: [names.title, names.id], image: rows.image)
     }
 
-    /// The proposal with the `body` setting commented out, for bodies that turn out not to be valid Markdown.
-    public var withoutBody: CatalogProposal {
+    /// Returns the proposal with the `body` setting commented out.
+    public func withoutBody(because obstacle: BodyObstacle) -> CatalogProposal {
         var proposal = self
-        proposal.omitsBody = bodyField != nil
+        proposal.bodyObstacle = bodyField.map { _ in obstacle }
         return proposal
     }
 
