@@ -43,14 +43,50 @@ extension FrontMatter {
                 return FrontMatter(
                     yaml: start..<line.lowerBound, body: bodyStart..<bytes.count, bodyLine: number + 1)
             }
-            diagnostics.report(.syntax(.frontMatter(.unclosed)), in: file, at: .start)
+            if let (scalar, position) = invisibleCharacter(in: bytes) {
+                diagnostics.report(
+                    .syntax(.frontMatter(.invisibleInDelimiter(scalar))), in: file, at: position)
+            } else {
+                diagnostics.report(.syntax(.frontMatter(.unclosed)), in: file, at: .start)
+            }
             return nil
         }
+    }
+
+    /// Returns the first character that keeps a line from being a delimiter although nobody sees it, after the first line.
+    private static func invisibleCharacter(
+        in bytes: UnsafeBufferPointer<UInt8>
+    ) -> (Unicode.Scalar, SourcePosition)? {
+        for (number, line) in LineRanges(bytes).dropFirst() {
+            guard let (offset, scalar) = invisibleCharacter(inLine: bytes[line]) else { continue }
+            return (scalar, SourcePosition(line: number, column: offset + 1))
+        }
+        return nil
+    }
+
+    /// Returns the first character that keeps a line from being a delimiter although nobody sees it.
+    static func invisibleCharacter(
+        inLine line: Slice<UnsafeBufferPointer<UInt8>>
+    ) -> (offset: Int, scalar: Unicode.Scalar)? {
+        guard (4...100).contains(line.count), line.contains(where: { $0 >= 0x80 }) else { return nil }
+        let scalars = String(decoding: line, as: UTF8.self).unicodeScalars
+        let visible = scalars.filter { !$0.isFalseSpace && $0 != " " && $0 != "\t" }
+        guard String(String.UnicodeScalarView(visible)) == "---" else { return nil }
+        return scalars.enumerated().first { $0.element.isFalseSpace }.map { ($0.offset, $0.element) }
     }
 
     /// Returns the parts of a file without front matter. Reports what looks like front matter, and returns `nil` if that is an
     /// error.
     private static func whole(_ file: SourceFile, into diagnostics: inout Diagnostics) -> FrontMatter? {
+        let first = file.bytes.withUnsafeBufferPointer { bytes in
+            LineRanges(bytes).first { _ in true }.flatMap { invisibleCharacter(inLine: bytes[$0.range]) }
+        }
+        if let (offset, scalar) = first {
+            diagnostics.report(
+                .syntax(.frontMatter(.invisibleInDelimiter(scalar))), in: file,
+                at: SourcePosition(line: 1, column: offset + 1))
+            return nil
+        }
         if let (problem, line) = ForeignFrontMatter.problem(in: file) {
             let problem = Problem.syntax(.frontMatter(problem))
             diagnostics.report(problem, in: file, at: SourcePosition(line: line, column: 1))

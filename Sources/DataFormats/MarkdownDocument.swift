@@ -34,6 +34,11 @@ extension MarkdownDocument {
             return nil
         }
         if node.members != nil { return node }
+        if let (offset, scalar) = node.text?.lookalikeAfterKey, let meant = scalar.meantSyntax {
+            let position = node.position.advanced(by: offset)
+            diagnostics.report(.syntax(.lookalike(scalar, meant: meant)), in: text, at: position)
+            return nil
+        }
         let problem: SyntaxProblem =
             node.text?.isKeyWithoutSpace == true
             ? .yaml(.missingSpaceAfterColon) : .frontMatter(.notMapping(found: node.kindName))

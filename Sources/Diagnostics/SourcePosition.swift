@@ -11,6 +11,11 @@ public struct SourcePosition: Hashable, Sendable {
         self.column = Int32(clamping: column)
     }
 
+    /// Returns the position that is some characters further in the same line.
+    package func advanced(by characters: Int) -> SourcePosition {
+        SourcePosition(line: Int(line), column: Int(column) + characters)
+    }
+
     /// The start of a file.
     public static let start = SourcePosition(line: 1, column: 1)
 }

@@ -62,6 +62,14 @@ import Testing
         InvalidText("['a]", Finding(1, 2, .unterminatedString)),
         InvalidText("{“a”: 1}", Finding(1, 2, .typographicQuotes)),
         InvalidText("[„a“]", Finding(1, 2, .typographicQuotes)),
+        InvalidText("{＂a＂: 1}", Finding(1, 2, .typographicQuotes)),
+        // Characters that look like others; in strings, they are text.
+        InvalidText(
+            "{\u{A0}\"é\"：\"x，y：\"，\u{3000}\"b\": []\u{200B}}",
+            Finding(1, 2, .lookalike("\u{A0}", meant: " ")),
+            Finding(1, 6, .lookalike("：", meant: ":")), Finding(1, 13, .lookalike("，", meant: ",")),
+            Finding(1, 14, .lookalike("\u{3000}", meant: " ")),
+            Finding(1, 22, .lookalike("\u{200B}", meant: " "))),
         InvalidText(
             "[\"a\tb\u{C}\"]", Finding(1, 4, .controlCharacter(9)), Finding(1, 6, .controlCharacter(12))),
         InvalidText(

@@ -61,6 +61,14 @@ import Testing
             "---\nSome text\n\n---\nmore\n", Finding(2, 1, .frontMatter(.notMapping(found: "a string")))),
         InvalidText("---\n- a\n---\n", Finding(2, 1, .frontMatter(.notMapping(found: "a list")))),
         InvalidText("---\ntitle:Owl\n---\n", Finding(2, 1, .missingSpaceAfterColon)),
+        InvalidText("---\ntitle：Owl\n---\n", Finding(2, 6, .lookalike("：", meant: ":"))),
+        InvalidText("---\ntitle:\u{A0}Owl\n---\n", Finding(2, 7, .lookalike("\u{A0}", meant: " "))),
+        InvalidText(
+            "---\u{A0}\na: 1\n---\n", Finding(1, 4, .frontMatter(.invisibleInDelimiter("\u{A0}")))),
+        InvalidText(
+            "\u{200B}---\na: 1\n---\n", Finding(1, 1, .frontMatter(.invisibleInDelimiter("\u{200B}")))),
+        InvalidText(
+            "---\na: 1\n--- \u{200B}\nb\n", Finding(3, 5, .frontMatter(.invisibleInDelimiter("\u{200B}")))),
         InvalidText("---\ntitle: Owl: x\n---\n", Finding(2, 11, .secondColon)),
         InvalidText("---\n\né: 1\nb: *c\n---\n", Finding(4, 4, .alias("*c"))),
         InvalidText("---\na: 1\nb: \"x\n---\n\"\n", Finding(3, 4, .unclosedQuote)),

@@ -47,7 +47,8 @@ import Testing
         "a:\n  b", "a:\tb", "a: b\tc", "a: b\t", "a: 1e999", "a: - b", "a: -", "a: --", "a: -- b",
         "a: -: b", "a: ~", "a: ? b", "a: *b", "a: &b c", "a: !b c", "a: |\n  b", "a: >-\n  b", "a: @b",
         "a: `b`", "a: %b", "a: ,b", "a: ]", "a: }", "a: {}", "a: # b", "a: b\n# c", "a: b\n...",
-        "a: b\n---", "a: b\u{85}c", "a: \u{FEFF}", "a: b\u{7F}", "a: b\u{9F}", "a: b\u{FFFF}",
+        "a: [b，c]", "a:\n- -\u{A0}b", "a:\n- b:\u{A0}c", "a: b\n---", "a: b\u{85}c", "a: \u{FEFF}",
+        "a: b\u{7F}", "a: b\u{9F}", "a: b\u{FFFF}",
         "a: b\u{FFFE}", "a: b\u{1B}", "a: b\u{F0000}",
         // Quotes
         "a: \"b\\n\"", "a: 'it''s'", "a: \"b", "a: 'b", "a: \"b\nc\"", "a: 'b' c", "a: \"b\" # c",

@@ -118,6 +118,70 @@ import Testing
         InvalidText("a: 1\n...\nb", Finding(3, 1, YAMLProblem.contentAfterEnd)),
     ]
 
+    /// Each is an error in the place of syntax.
+    @Test(arguments: [
+        InvalidText("a: 1\ntitle：Owl", lookalike(2, 6, "：", ":")),
+        InvalidText("标题：猫头鹰\na: 1", lookalike(1, 3, "：", ":")),
+        InvalidText("a: 1\ntitle:\u{A0}Owl", lookalike(2, 7, "\u{A0}", " ")),
+        InvalidText("tags:\n  - a\n  -\u{A0}b", lookalike(3, 4, "\u{A0}", " ")),
+        InvalidText("tags:\n\u{3000}- a", lookalike(2, 1, "\u{3000}", " ")),
+        InvalidText("tags:\n  - a\n\u{A0} - b", lookalike(3, 1, "\u{A0}", " ")),
+        InvalidText("a: {x: 1， y: 2}", lookalike(1, 9, "，", ",")),
+    ])
+    func lookalikesOfSyntaxAreNamed(_ row: InvalidText) {
+        #expect(Reading.yaml(row.text).findings == row.findings)
+        #expect(Reading.yaml(row.text).value == nil)
+    }
+
+    private static func lookalike(
+        _ line: Int, _ column: Int, _ scalar: Unicode.Scalar, _ meant: Character
+    ) -> Finding {
+        Finding(line, column, .lookalike(scalar, meant: meant))
+    }
+
+    /// Each is a part of a text or of a key, where it was hardly meant.
+    @Test(arguments: [
+        InvalidText(
+            "tags:\n  -\u{A0}tea\n  -\u{2003}coffee", inText(2, 4, "\u{A0}", " "),
+            inText(3, 4, "\u{2003}", " ")),
+        InvalidText("a:\n\u{A0}\u{A0}b: 1", inText(2, 1, "\u{A0}", " ")),
+        InvalidText("a:\n  \u{3000}b", inText(2, 3, "\u{3000}", " ")),
+        InvalidText(
+            "a: b\n  c：d\n\n \t\u{A0}e\n  -\u{200B}f", inText(2, 4, "：", ":"), inText(4, 3, "\u{A0}", " "),
+            inText(5, 4, "\u{200B}", " ")),
+        InvalidText("a:\n  src：b", inText(2, 6, "：", ":")),
+        InvalidText(
+            "a:\n  - b:\u{A0}c\n  - -\u{A0}d", inText(2, 7, "\u{A0}", " "), inText(3, 6, "\u{A0}", " ")),
+        InvalidText("a: [b，c, d]", inText(1, 6, "，", ",")),
+        InvalidText("a: [b、c, [d، e]]", inText(1, 6, "、", ","), inText(1, 12, "،", ",")),
+        InvalidText("a: {b：c}", inText(1, 6, "：", ":")),
+        InvalidText("title\u{A0}: b", Finding(1, 1, .invisibleInKey("title\u{A0}", "\u{A0}"))),
+        InvalidText("\u{200B}a: b", Finding(1, 1, .invisibleInKey("\u{200B}a", "\u{200B}"))),
+        InvalidText("a\u{FEFF}b: c", Finding(1, 1, .invisibleInKey("a\u{FEFF}b", "\u{FEFF}"))),
+    ])
+    func lookalikesOfSyntaxInTextAreWarnings(_ row: InvalidText) {
+        let reading = Reading.yaml(row.text)
+        #expect(reading.findings == row.findings)
+        #expect(reading.value != nil)
+        #expect(reading.diagnostics.allSatisfy { $0.severity == .warning })
+    }
+
+    private static func inText(
+        _ line: Int, _ column: Int, _ scalar: Unicode.Scalar, _ meant: Character
+    ) -> Finding {
+        Finding(line, column, .lookalikeInText(scalar, meant: meant))
+    }
+
+    @Test(arguments: [
+        "a: Le hibou\u{A0}!", "a: -\u{A0}b", "a: \u{A0}b", "a: \"-\u{A0}b\"\nc: '：'",
+        "a: |\n  -\u{A0}b\n  c：d",
+        "a: 东：西，南、北", "a:\n- 东：西\n- a，b\n- URL：x", "a: [\"b，c\", 'd、e']", "a:\n  注意：这", "نام\u{200C}ها: b",
+        "a\u{A0}b: c", "a: b\u{200B}c",
+    ])
+    func suchCharactersAreTextElsewhere(_ text: String) {
+        #expect(Reading.yaml(text).findings.isEmpty)
+    }
+
     @Test(arguments: table)
     func reportsProblemAndPosition(_ row: InvalidText) {
         let reading = Reading.yaml(row.text)

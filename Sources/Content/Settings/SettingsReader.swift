@@ -24,7 +24,14 @@ struct SettingsReader {
         self.position = node.position
         self.members = node.members ?? []
         let isWhole = subject == file.name || subject == "entry"
-        if isWhole, let text = node.text, text.isKeyWithoutSpace, !file.path.hasSuffix(".json"),
+        if subject == file.name, !file.path.hasSuffix(".json"),
+            let (offset, scalar) = node.text?.lookalikeAfterKey,
+            let meant = scalar.meantSyntax
+        {
+            diagnostics.report(
+                .syntax(.lookalike(scalar, meant: meant)), in: file,
+                at: node.position.advanced(by: offset))
+        } else if isWhole, let text = node.text, text.isKeyWithoutSpace, !file.path.hasSuffix(".json"),
             file.bytes[file.offset(of: node.position)...].starts(with: text.utf8)
         {
             report(.syntax(.yaml(.missingSpaceAfterColon)), at: node)

@@ -50,6 +50,23 @@ extension JSONScanner {
         return .unreadable
     }
 
+    /// Reports and skips a character at `index` that looks like one of JSON, and returns whether there was one.
+    mutating func skipLookalike(of meant: Character) -> Bool {
+        guard current >= 0x80, let scalar = currentCharacter.unicodeScalars.first,
+            scalar.meantSyntax == meant
+        else { return false }
+        recordError(.lookalike(scalar, meant: meant), at: position)
+        advance(to: index + UTF8.width(scalar))
+        return true
+    }
+
+    /// Warns once about a key with a character that readers cannot see.
+    @inline(__always)
+    mutating func reportInvisibleCharacter(inKey key: String, at position: SourcePosition) {
+        guard let (_, scalar) = key.invisibleInKey, reportedKeys.insert(key).inserted else { return }
+        report.report(.invisibleInKey(key, scalar), at: position)
+    }
+
     private mutating func singleQuotedString() throws(ParsingStopped) -> String {
         let start = position
         let rest = bytes[index + 1..<end].prefix { !$0.isLineEnd }
@@ -108,5 +125,5 @@ extension JSONScanner {
     }
 
     var isTypographicQuote: Bool { Self.typographicQuotes.contains(currentCharacter) }
-    static var typographicQuotes: String { "“”„‟‘’‚‛«»" }
+    static var typographicQuotes: String { "“”„‟‘’‚‛«»＂＇" }
 }

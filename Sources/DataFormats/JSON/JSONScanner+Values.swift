@@ -57,6 +57,7 @@ extension JSONScanner {
             if let firstLine = keys.firstLine(of: key, orInsertAt: line, among: members) {
                 report.report(.duplicateKey(key, firstLine: firstLine), at: keyPosition)
             } else {
+                reportInvisibleCharacter(inKey: key, at: keyPosition)
                 members.append(Node.Member(key: key, keyPosition: keyPosition, value: value))
             }
             try separate(.object)
@@ -68,6 +69,10 @@ extension JSONScanner {
     private mutating func key() throws(ParsingStopped) -> String {
         let key = current == .quote ? try string() : try recoveredKey()
         skipSpace()
+        if skipLookalike(of: ":") {
+            skipSpace()
+            return key
+        }
         guard current == .colon else { throw failHere(.missingColon(key: key)) }
         index += 1
         skipSpace()
@@ -96,7 +101,10 @@ extension JSONScanner {
     private mutating func separate(_ kind: JSONProblem.Container) throws(ParsingStopped) {
         skipSpace()
         if current == kind.closingByte { return }
-        guard current == .comma else { return try recoverMissingComma() }
+        guard current == .comma else {
+            guard current >= 0x80, skipLookalike(of: ",") else { return try recoverMissingComma() }
+            return skipSpace()
+        }
         let comma = position
         index += 1
         skipSpace()

@@ -22,6 +22,8 @@ struct JSONScanner {
     /// Whether an error was found that makes the value unusable.
     var hasError = false
     let byLine: Bool
+    /// The keys with characters that readers cannot see, each of which is reported once.
+    var reportedKeys: Set<String> = []
 
     struct OpenContainer {
         let kind: JSONProblem.Container
@@ -52,6 +54,7 @@ extension JSONScanner {
             case .lineFeed, .carriageReturn: skipLineEnd()
             case .slash, .hash:
                 guard skipComment() else { return }
+            case 0x80...: guard skipLookalike(of: " ") else { return }
             default: return
             }
         }

@@ -84,7 +84,9 @@ extension PlainYAMLLine {
             skipSpaces()
             if elements.isEmpty, next == .closingBracket { break }
             let start = offset
-            guard let element = scalar(inBrackets: true) else { return nil }
+            guard let element = scalar(inBrackets: true), element.text?.firstLookalike(of: ",") == nil else {
+                return nil
+            }
             continuationBytes += bytes[start..<offset].count(where: \.isContinuation)
             elements.append(element)
             skipSpaces()

@@ -38,7 +38,9 @@ struct PlainYAMLReader {
         let isIndented = line.skipSpaces()
         let position = line.position
         if line.skipHyphen() {
-            guard line.skipSpaces(), let element = line.scalar() else { return false }
+            guard line.skipSpaces(), let element = line.scalar(),
+                element.text?.lookalikeAtStart(isAlone: false) == nil
+            else { return false }
             return openKey?.append(element, hyphen: position) ?? false
         }
         guard isIndented || closeKey(), let key = line.key() else { return false }

@@ -72,7 +72,14 @@ extension YAMLNodeConverter {
     }
 
     mutating func report(_ error: any Error) {
-        let failure = YAMLFailure(error, in: YAMLErrorContext(preprocessed, positions: positions))
+        let context = YAMLErrorContext(preprocessed, positions: positions)
+        let failure = YAMLFailure(error, in: context)
+        if let mark = failure.mark, case .yaml(let problem) = failure.problem,
+            let (column, found) = context.lookalike(causing: problem, at: mark), let meant = found.meantSyntax
+        {
+            let position = positions.find(YAMLMark(line: mark.line, column: column)).position
+            return recordError(.lookalike(found, meant: meant), at: position)
+        }
         guard let mark = failure.mark else { return recordError(failure.problem, at: positions.start) }
         let (position, offset) = positions.find(mark)
         recordError(failure.problem, at: offset < preprocessed.bytes.count ? position : positions.end)

@@ -36,10 +36,15 @@ struct YAMLNodeConverter {
             return Node(.scalar(.unreadable), at: position)
         }
         switch node {
-        case .scalar(let scalar): return Node(.scalar(self.scalar(scalar, at: position)), at: position)
+        case .scalar(let scalar):
+            // The reader of the whole reports a text in place of an object.
+            if depth > 0 { reportLookalikes(in: scalar, at: position) }
+            return Node(.scalar(self.scalar(scalar, at: position)), at: position)
         case .sequence(let sequence):
-            let elements = sequence.filter { !isAdded($0) }
-            return Node(.list(elements.map { self.node($0, depth: depth + 1) }), at: position)
+            let isInBrackets = isInBrackets(sequence.mark)
+            let elements = sequence.filter { !isAdded($0) }.map { self.node($0, depth: depth + 1) }
+            if isInBrackets { reportLookalikes(betweenElements: sequence, read: elements) }
+            return Node(.list(elements), at: position)
         case .mapping(let mapping): return object(mapping, at: position, depth: depth)
         case .alias: return Node(.scalar(.unreadable), at: position)
         }
@@ -50,6 +55,7 @@ struct YAMLNodeConverter {
     ) -> Node {
         var members: [Node.Member] = []
         var keys = DuplicateKeyDetector()
+        let isInBrackets = isInBrackets(mapping.mark)
         for (keyNode, valueNode) in mapping where !isAdded(keyNode) {
             let keyPosition = self.position(of: keyNode)
             let key = key(keyNode, at: keyPosition)
@@ -59,7 +65,10 @@ struct YAMLNodeConverter {
             if let first = keys.firstLine(of: key, orInsertAt: line, among: members) {
                 report.report(.duplicateKey(key, firstLine: first), at: keyPosition)
             } else {
-                members.append(Node.Member(key: key, keyPosition: keyPosition, value: value))
+                let member = Node.Member(key: key, keyPosition: keyPosition, value: value)
+                reportLookalikes(inKey: key, at: keyPosition)
+                if isInBrackets { reportLookalike(ofColonIn: member) }
+                members.append(member)
             }
         }
         return Node(.object(members), at: position)
@@ -105,7 +114,7 @@ struct YAMLNodeConverter {
     }
 
     /// Whether the node is an element that was inserted after a bracket to make its list unique.
-    private func isAdded(_ node: Yams.Node) -> Bool {
+    func isAdded(_ node: Yams.Node) -> Bool {
         guard preprocessed.marksBrackets, case .scalar(let scalar) = node else { return false }
         return scalar.style == .plain
             && scalar.string.unicodeScalars.first == preprocessed.substitutions.bracketMark

@@ -1,6 +1,8 @@
 /// A problem with the front matter of a Markdown file, other than a syntax error in its YAML.
 public enum FrontMatterProblem: Hashable, Sendable {
     case unclosed
+    /// A line would be a delimiter without a character that readers cannot see.
+    case invisibleInDelimiter(Unicode.Scalar)
     /// The front matter is a single value or a list, which `found` describes for messages.
     case notMapping(found: String)
     /// The front matter is TOML, between lines `+++`. `lines` are its simple lines, converted to YAML.
@@ -16,6 +18,8 @@ extension FrontMatterProblem {
     var message: String {
         switch self {
         case .unclosed: "the front matter that starts here is never closed"
+        case .invisibleInDelimiter(let scalar):
+            "this line is not a delimiter: it contains an invisible character, \(scalar.nameWithCode)"
         case .notMapping(let found): "the front matter must be keys and values, not \(found)"
         case .toml: "this front matter is TOML, not YAML"
         case .json: "this front matter is JSON without delimiters"
@@ -28,6 +32,7 @@ extension FrontMatterProblem {
     var advice: String? {
         switch self {
         case .unclosed: "add a line “---” after the fields; for a horizontal rule at the top, write “***”"
+        case .invisibleInDelimiter: "remove everything except “---”"
         case .notMapping:
             "write “name: value” with a space after the colon; for a horizontal rule at the top, write “***”"
         case .toml(let lines):

@@ -208,7 +208,7 @@ extension Problem {
         case .symbolicLink, .unpublishedFile, .unreadFile, .emptyCatalog, .emptyTitle, .commentInText,
             .commentAsValue, .rawHTML, .unknownTag,
             .foreignSyntax, .unclosedComment, .commentBeforeText, .unusedBodyField, .objectAsValue,
-            .syntax(.frontMatter(.withoutDelimiters)),
+            .syntax(.frontMatter(.withoutDelimiters)), .syntax(.lookalikeInText), .syntax(.invisibleInKey),
             .invalidURL, .deadLink, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
             .misplacedSettingsFile, .template(.unusedFile), .template(.replacedStyle),
             .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,

@@ -11,7 +11,14 @@ public enum SyntaxProblem: Hashable, Sendable {
     case forbiddenCharacter(UInt32)
     case tooManyCombiningMarks(limit: Int)
 
+    /// A character in the place of syntax, which looks like the one that is meant.
+    case lookalike(Unicode.Scalar, meant: Character)
+
     // Values, in any format
+    /// A character that is read as text, but was probably meant as another one, which would be syntax.
+    case lookalikeInText(Unicode.Scalar, meant: Character)
+    /// A key has a character that readers cannot see.
+    case invisibleInKey(String, Unicode.Scalar)
     case duplicateKey(String, firstLine: Int)
     case nestedTooDeeply(limit: Int)
     case numberTooLarge(String)
@@ -34,6 +41,12 @@ extension SyntaxProblem {
         case .forbiddenCharacter(let code): "the control character U+\(code.codePoint) is not allowed here"
         case .tooManyCombiningMarks(let limit):
             "there are more than \(limit) combining marks in a row here"
+        case .lookalike(let scalar, let meant):
+            "this \(scalar.nameWithCode) is not \(meant == " " ? "a space" : "“\(meant)”")"
+        case .lookalikeInText(let scalar, let meant):
+            "this \(scalar.nameWithCode) is read as text, not as \(meant == " " ? "a space" : "“\(meant)”")"
+        case .invisibleInKey(let key, let scalar):
+            "the key “\(key.excerpt)” contains an invisible character: \(scalar.nameWithCode)"
         case .duplicateKey(let key, let line):
             "duplicate key “\(key.excerpt)”, first used on line \(line)"
         case .nestedTooDeeply(let limit): "lists and objects are nested more than \(limit) levels deep here"
@@ -52,6 +65,11 @@ extension SyntaxProblem {
         case .gitLFSPointer: "run git lfs pull"
         case .nulCharacter, .byteOrderMark, .forbiddenCharacter: "remove it"
         case .tooManyCombiningMarks: "remove the marks that are not needed"
+        case .lookalike(_, " "): "type a space"
+        case .lookalike(_, let meant): "type “\(meant)” and a space"
+        case .lookalikeInText(_, " "): "type a space, or put the text in quotes"
+        case .lookalikeInText(_, let meant): "type “\(meant)” and a space, or put the text in quotes"
+        case .invisibleInKey: "remove it"
         case .duplicateKey: "rename or remove one of them"
         case .nestedTooDeeply: "reduce the nesting"
         case .numberTooLarge: "put it in quotes to make it a string"

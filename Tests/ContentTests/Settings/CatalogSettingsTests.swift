@@ -301,6 +301,9 @@ struct CatalogSettingsTests {
                 "add a space between the colon and the value"
             ),
             (
+                "title：A", "1:6: this fullwidth colon (U+FF1A) is not “:”", "type “:” and a space"
+            ),
+            (
                 "decimal: comma", "1:10: “decimal” cannot be “comma”",
                 "choose one of: \".\", \",\""
             ),

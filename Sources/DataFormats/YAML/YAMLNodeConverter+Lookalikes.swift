@@ -1,0 +1,110 @@
+import Diagnostics
+internal import Yams
+
+/// Characters in scalars without quotes that look like syntax: `-` before a no-break space, `name：` with a full-width colon.
+extension YAMLNodeConverter {
+    /// Warns about a key with a character that readers cannot see.
+    mutating func reportLookalikes(inKey key: String, at position: SourcePosition) {
+        guard let (offset, scalar) = key.invisibleInKey else { return }
+        // Characters that nobody sees at the start of a key are probably meant as its indentation.
+        if offset == 0, scalar.isFalseSpace, scalar.properties.isWhitespace {
+            report.report(.lookalikeInText(scalar, meant: " "), at: position)
+        } else {
+            report.report(.invisibleInKey(key, scalar), at: position)
+        }
+    }
+
+    /// Warns about characters at the start of each line of a scalar without quotes that look like syntax.
+    mutating func reportLookalikes(in scalar: Yams.Node.Scalar, at position: SourcePosition) {
+        guard scalar.style == .plain, let mark = scalar.mark,
+            scalar.string.unicodeScalars.contains(where: {
+                $0.value >= 0xA0 && ($0.isFalseSpace || $0.meantSyntax == ":")
+            })
+        else { return }
+        let bytes = preprocessed.bytes
+        var start = positions.find(YAMLMark(mark)).offset
+        var isAlone = bytes[..<start].last { !$0.isSpaceOrTab }?.isLineEnd ?? true
+        var startsLine = bytes[..<start].last { !$0.isSpaceOrTab && $0 != .hyphen }?.isLineEnd ?? true
+        var (line, column) = (Int(position.line), Int(position.column))
+        var rest = Array(scalar.string.utf8)[...]
+        while !rest.isEmpty {
+            // In its last line, a scalar is no longer than its text. Further text of the line is not read.
+            let limit = min(start + rest.count + Self.maximumTrailingSpaces, bytes.count)
+            let lineEnd = bytes[start..<limit].firstIndex(where: \.isLineEnd)
+            let end = lineEnd ?? limit
+            let written = bytes[start..<end].reversed().drop(while: \.isSpaceOrTab).count
+            let text = String(decoding: rest.prefix(written), as: UTF8.self)
+            if startsLine, let (offset, found) = text.lookalikeAtStart(isAlone: isAlone),
+                let meant = found.meantSyntax
+            {
+                let position = SourcePosition(line: line, column: column + offset)
+                report.report(.lookalikeInText(found, meant: meant), at: position)
+            }
+            rest = rest.dropFirst(written).drop { $0.isSpaceOrTab || $0.isLineEnd }
+            (isAlone, startsLine) = (true, true)
+            guard lineEnd != nil, let next = bytes[end...].firstIndex(where: { $0 > .space }) else { return }
+            let breaks = bytes[end..<next]
+            line += breaks.count { $0 == .lineFeed }
+            column = 1 + breaks.reversed().prefix { !$0.isLineEnd }.count
+            start = next
+        }
+    }
+
+    /// The number of spaces at the end of a line up to which the next line of its scalar is found.
+    private static let maximumTrailingSpaces = 64
+
+    /// Whether a list or an object is written in brackets. This is found before its elements, because positions are found in the
+    /// order of the text.
+    mutating func isInBrackets(_ mark: Yams.Mark?) -> Bool {
+        guard let mark else { return false }
+        let offset = positions.find(YAMLMark(mark)).offset
+        return [.openingBracket, .openingBrace].contains(preprocessed.bytes[offset])
+    }
+
+    /// Warns about characters in brackets that look like commas between elements.
+    mutating func reportLookalikes(betweenElements sequence: Yams.Node.Sequence, read elements: [Node]) {
+        for (node, element) in zip(sequence.filter { !isAdded($0) }, elements) {
+            guard case .scalar(let scalar) = node, scalar.style == .plain, let text = element.text,
+                let (offset, found) = text.firstLookalike(of: ",")
+            else { continue }
+            report.report(
+                .lookalikeInText(found, meant: ","), at: element.position.advanced(by: offset))
+        }
+    }
+
+    /// Warns about a character in a key in braces that looks like the colon that the key does not have.
+    mutating func reportLookalike(ofColonIn member: Node.Member) {
+        guard member.value.isNull, let (offset, found) = member.key.firstLookalike(of: ":") else { return }
+        report.report(
+            .lookalikeInText(found, meant: ":"), at: member.keyPosition.advanced(by: offset))
+    }
+}
+
+extension String {
+    /// Returns the character at the start of a line, or after its hyphen or its key, that looks like syntax.
+    /// - Parameter isAlone: Whether only spaces are before the line.
+    func lookalikeAtStart(isAlone: Bool) -> (offset: Int, scalar: Unicode.Scalar)? {
+        var scalars = unicodeScalars[...]
+        guard let first = scalars.first, utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+        if isAlone, first.isFalseSpace { return (0, first) }
+        if first == "-" {
+            guard let next = scalars.dropFirst().first, next.isFalseSpace else { return nil }
+            return (1, next)
+        }
+        let key = scalars.prefix {
+            $0.isASCII && ($0.properties.isAlphabetic || "0123456789_-".unicodeScalars.contains($0))
+        }
+        scalars = scalars.dropFirst(key.count)
+        guard !key.isEmpty, let colon = scalars.first else { return nil }
+        if isAlone, colon.meantSyntax == ":" { return (key.count, colon) }
+        guard colon == ":", let next = scalars.dropFirst().first, next.isFalseSpace else { return nil }
+        return (key.count + 1, next)
+    }
+
+    /// Returns the first character that looks like a sign of syntax.
+    func firstLookalike(of sign: Character) -> (offset: Int, scalar: Unicode.Scalar)? {
+        guard utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+        return unicodeScalars.enumerated().first { $0.element.meantSyntax == sign }
+            .map { ($0.offset, $0.element) }
+    }
+}

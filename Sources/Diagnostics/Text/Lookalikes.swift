@@ -1,0 +1,59 @@
+/// Characters that look like those with a meaning in YAML and JSON, or like nothing, and that both read as text.
+///
+/// Office programs, web pages and some keyboards insert them.
+extension Unicode.Scalar {
+    /// The character that is meant if this one is in the place of syntax; `nil` if it is text.
+    package var meantSyntax: Character? {
+        guard value >= 0xA0 else { return nil }
+        switch value {
+        case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return " "
+        case 0xFF1A: return ":"
+        case 0xFF0C, 0x3001, 0x060C: return ","
+        default: return isZeroWidth ? " " : nil
+        }
+    }
+
+    /// Whether the character looks like a space or like nothing, but is no space.
+    package var isFalseSpace: Bool { meantSyntax == " " }
+
+    /// Whether the character is invisible, wherever it is. Joiners are not, because they change the letters around them.
+    fileprivate var isInvisibleInWord: Bool { isZeroWidth && value != 0x200C && value != 0x200D }
+
+    private var isZeroWidth: Bool {
+        switch value {
+        case 0xAD, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: true
+        default: false
+        }
+    }
+
+    /// The name of the character with its code: `no-break space (U+00A0)`.
+    var nameWithCode: String {
+        "\(properties.name?.lowercased() ?? "character") (U+\(value.codePoint))"
+    }
+}
+
+extension String {
+    /// The position, in characters of Unicode, of the first one in a key that nobody sees there: at its ends, or one without
+    /// width; `nil` if there is none.
+    /// - Complexity: O(*length*).
+    package var invisibleInKey: (offset: Int, scalar: Unicode.Scalar)? {
+        guard utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+        let last = unicodeScalars.count - 1
+        for (offset, scalar) in unicodeScalars.enumerated()
+        where scalar.isInvisibleInWord || (offset == 0 || offset == last) && scalar.isFalseSpace {
+            return (offset, scalar)
+        }
+        return nil
+    }
+
+    /// The position of the first character that is meant as a colon, or as the space after one; `nil` if there is none.
+    /// - Complexity: O(*length*).
+    package var lookalikeAfterKey: (offset: Int, scalar: Unicode.Scalar)? {
+        var previous: Unicode.Scalar = " "
+        for (offset, scalar) in unicodeScalars.enumerated() {
+            if scalar.meantSyntax == ":" || previous == ":" && scalar.isFalseSpace { return (offset, scalar) }
+            previous = scalar
+        }
+        return nil
+    }
+}
