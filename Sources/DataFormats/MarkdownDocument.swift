@@ -34,9 +34,7 @@ extension MarkdownDocument {
             return nil
         }
         if node.members != nil { return node }
-        if let (offset, scalar) = node.text?.lookalikeAfterKey, let meant = scalar.meantSyntax {
-            let position = node.position.advanced(by: offset)
-            diagnostics.report(.syntax(.lookalike(scalar, meant: meant)), in: text, at: position)
+        if node.text != nil, LookalikeLines.report(in: text, range, startLine: line, into: &diagnostics) {
             return nil
         }
         let problem: SyntaxProblem =

@@ -62,6 +62,9 @@ import Testing
         InvalidText("---\n- a\n---\n", Finding(2, 1, .frontMatter(.notMapping(found: "a list")))),
         InvalidText("---\ntitle:Owl\n---\n", Finding(2, 1, .missingSpaceAfterColon)),
         InvalidText("---\ntitle：Owl\n---\n", Finding(2, 6, .lookalike("：", meant: ":"))),
+        InvalidText(
+            "---\ntitle：Owl\n  night\n class：bird\n---\n", Finding(2, 6, .lookalike("：", meant: ":")),
+            Finding(4, 7, .lookalike("：", meant: ":"))),
         InvalidText("---\ntitle:\u{A0}Owl\n---\n", Finding(2, 7, .lookalike("\u{A0}", meant: " "))),
         InvalidText(
             "---\u{A0}\na: 1\n---\n", Finding(1, 4, .frontMatter(.invisibleInDelimiter("\u{A0}")))),

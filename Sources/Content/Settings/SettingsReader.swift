@@ -24,13 +24,10 @@ struct SettingsReader {
         self.position = node.position
         self.members = node.members ?? []
         let isWhole = subject == file.name || subject == "entry"
-        if subject == file.name, !file.path.hasSuffix(".json"),
-            let (offset, scalar) = node.text?.lookalikeAfterKey,
-            let meant = scalar.meantSyntax
+        if subject == file.name, node.text != nil, !file.path.hasSuffix(".json"),
+            LookalikeLines.report(in: file, file.bytes.indices, startLine: 1, into: &diagnostics)
         {
-            diagnostics.report(
-                .syntax(.lookalike(scalar, meant: meant)), in: file,
-                at: node.position.advanced(by: offset))
+            // It is reported.
         } else if isWhole, let text = node.text, text.isKeyWithoutSpace, !file.path.hasSuffix(".json"),
             file.bytes[file.offset(of: node.position)...].starts(with: text.utf8)
         {

@@ -68,7 +68,8 @@ extension YAMLNodeConverter {
                 let (offset, found) = text.firstLookalike(of: ",")
             else { continue }
             report.report(
-                .lookalikeInText(found, meant: ","), at: element.position.advanced(by: offset))
+                .lookalikeInText(found, meant: ","),
+                at: element.position.advanced(by: text.offsetInLine(offset)))
         }
     }
 
@@ -76,7 +77,8 @@ extension YAMLNodeConverter {
     mutating func reportLookalike(ofColonIn member: Node.Member) {
         guard member.value.isNull, let (offset, found) = member.key.firstLookalike(of: ":") else { return }
         report.report(
-            .lookalikeInText(found, meant: ":"), at: member.keyPosition.advanced(by: offset))
+            .lookalikeInText(found, meant: ":"),
+            at: member.keyPosition.advanced(by: member.key.offsetInLine(offset)))
     }
 }
 
@@ -99,6 +101,12 @@ extension String {
         if isAlone, colon.meantSyntax == ":" { return (key.count, colon) }
         guard colon == ":", let next = scalars.dropFirst().first, next.isFalseSpace else { return nil }
         return (key.count + 1, next)
+    }
+
+    /// Returns the offset of a character of a scalar in brackets in its line, or that of the start of the scalar if the character
+    /// may be in another line, of which a space is made.
+    fileprivate func offsetInLine(_ offset: Int) -> Int {
+        unicodeScalars.prefix(offset).contains(" ") ? 0 : offset
     }
 
     /// Returns the first character that looks like a sign of syntax.

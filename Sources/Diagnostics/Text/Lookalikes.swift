@@ -49,6 +49,7 @@ extension String {
     /// The position of the first character that is meant as a colon, or as the space after one; `nil` if there is none.
     /// - Complexity: O(*length*).
     package var lookalikeAfterKey: (offset: Int, scalar: Unicode.Scalar)? {
+        guard utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         var previous: Unicode.Scalar = " "
         for (offset, scalar) in unicodeScalars.enumerated() {
             if scalar.meantSyntax == ":" || previous == ":" && scalar.isFalseSpace { return (offset, scalar) }
