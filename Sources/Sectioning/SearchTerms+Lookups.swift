@@ -43,16 +43,15 @@ extension SearchTerms {
         let word = withoutArticle(trimmed(word))
         var lookups = Lookups()
         guard !word.isEmpty else { return lookups }
-        lookups.names = [Lookup(bytes: beginning(of: word), isWhole: false)]
-        let joined = word.withUnsafeBufferPointer { joinedLetters(of: $0) }
-        if let joined {
-            if joined != word { lookups.names.append(Lookup(bytes: beginning(of: joined), isWhole: false)) }
-            lookups.bodies = [body(joined)]
+        let joined = withoutSeparators(word, acrossSpaces: false)
+        let names = [word, joined].map { Lookup(bytes: beginning(of: $0), isWhole: false) }
+        lookups.names = names[0] == names[1] ? [names[0]] : names
+        if let letters = word.withUnsafeBufferPointer({ joinedLetters(of: $0) }) {
+            lookups.bodies = [body(letters)]
         } else if word.withUnsafeBufferPointer(hasScriptWithoutSpaces) {
-            let word = withoutSeparators(word)
-            ScalarRun.forEach(in: word) { run in
+            ScalarRun.forEach(in: joined) { run in
                 run.forEachPiece {
-                    lookups.bodies.append(Lookup(bytes: Array(word[$0]), isWhole: run.isShort))
+                    lookups.bodies.append(Lookup(bytes: Array(joined[$0]), isWhole: run.isShort))
                 }
                 guard let mixed = run.mixedTerm(acrossSpaces: false) else { return }
                 lookups.bodies.append(Lookup(bytes: mixed, isWhole: false))
@@ -119,17 +118,17 @@ extension SearchTerms {
         return nil
     }
 
-    /// Returns a word without the single separators between its letters.
-    private static func withoutSeparators(_ word: [UInt8]) -> [UInt8] {
+    /// Returns words without the single separators between their letters.
+    static func withoutSeparators(_ word: [UInt8], acrossSpaces: Bool) -> [UInt8] {
         word.withUnsafeBufferPointer { bytes in
             bytes.indices.filter { position in
-                position == 0 || !bytes.joins(at: position, acrossSpaces: false)
+                position == 0 || !bytes.joins(at: position, acrossSpaces: acrossSpaces)
                     || ScalarKind(at: bytes.position(beforeScalarAt: position), in: bytes) != .letter
             }.map { bytes[$0] }
         }
     }
 
-    private static func hasScriptWithoutSpaces(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func hasScriptWithoutSpaces(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
         var position = 0
         while position < word.count {
             switch ScalarKind(at: position, in: word) {

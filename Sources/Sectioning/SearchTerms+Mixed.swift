@@ -25,6 +25,21 @@ extension SearchTerms {
         }
         return terms
     }
+
+    /// Returns the terms of names in a script without spaces if the separators between their letters are left out:
+    /// `約1,000円` has `約1000円`, `1000円` and `円`.
+    ///
+    /// A space beside a digit is a separator, too. ``joined(in:acrossSpaces:)`` has the terms of other names.
+    ///
+    /// - Parameter bytes: Folded names. Line feeds separate several names.
+    /// - Returns: The terms in the order of the names; none if nothing is left out. None is empty.
+    /// - Complexity: O(*n*) for *n* bytes.
+    public static func mixedNames(in bytes: [UInt8]) -> [[UInt8]] {
+        guard bytes.contains(where: { $0 >= 0xE0 }) else { return [] }
+        guard bytes.withUnsafeBufferPointer(hasScriptWithoutSpaces) else { return [] }
+        let joined = withoutSeparators(bytes, acrossSpaces: true)
+        return joined.count < bytes.count ? names(in: joined).map { Array(joined[$0]) } : []
+    }
 }
 
 extension ScalarRun {

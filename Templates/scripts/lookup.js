@@ -1,7 +1,7 @@
 // Looks up which entries of a catalog match a query, in the files that the build made. A file is fetched when a query
 // needs it.
 
-import { beginning, joined, lookups } from "./matching.js";
+import { beginning, joined, lookups, withoutPunctuation } from "./matching.js";
 import { unquoted } from "./query.js";
 import { folding, forms, spelledOut } from "./spelling.js";
 import { EntrySet, common, createTerms, entriesAt, wholeName } from "./term-index.js";
@@ -161,8 +161,15 @@ export async function load(url, language, view, begin = () => false, page = "") 
     return any([...spellings.map((word) => matching(word, signal)), ...others]);
   }
 
-  /** @param {string} query */
-  const wordsOf = (query) => fold(unquoted(query)).text.split(" ").filter((word) => word);
+  /**
+   * Punctuation between words is left out: what is typed as `R & D` can be in a body, and `A - Z` in a name with a dash.
+   * @param {string} query
+   */
+  function wordsOf(query) {
+    const words = fold(unquoted(query)).text.split(" ").filter((word) => word);
+    const others = words.filter(withoutPunctuation);
+    return others.length ? others : words;
+  }
 
   /**
    * The spellings of each word of a query.

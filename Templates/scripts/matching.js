@@ -155,8 +155,11 @@ const boundary = /[\s()[\]{}<>"`,;|=!?]/;
 const joining = /[-./_:,'"&]/;
 const around = /^[\s()[\]{}<>"`,;|=!?']+|[\s()[\]{}<>"`,;|=!?\-./_:'&]+$/g;
 
-/** @param {string} word */
-const trimmed = (word) => word.replace(around, "") || word;
+/**
+ * A word without brackets and quotation marks before it, and without punctuation after it.
+ * @param {string} word
+ */
+export const withoutPunctuation = (word) => word.replace(around, "");
 
 /**
  * Whether a character is between two letters that may be written without it.
@@ -176,13 +179,8 @@ function joins(text, at, acrossSpaces) {
  * @param {string} word
  */
 function joinedLetters(word) {
-  let [letters, at] = ["", 0];
-  for (const character of word) {
-    if (isLetter(word, at)) letters += character;
-    else if (!joins(word, at)) return;
-    at += character.length;
-  }
-  return letters;
+  const { text } = joined(word);
+  if ([...text].every(isSpaced)) return text;
 }
 
 /**
@@ -197,10 +195,9 @@ function joinedLetters(word) {
  * @returns {{names: Lookup[], bodies: Lookup[]}}
  */
 export function lookups(word) {
-  const own = withoutArticle(trimmed(word));
-  const joined = joinedLetters(own);
-  const names = new Set([own, joined ?? own].map(beginning));
-  return { names: [...names].map((term) => ({ term, isWhole: false })), bodies: bodyLookups(own, joined) };
+  const own = withoutArticle(withoutPunctuation(word) || word);
+  const names = new Set([own, joined(own).text].map(beginning));
+  return { names: [...names].map((term) => ({ term, isWhole: false })), bodies: bodyLookups(own) };
 }
 
 /**
@@ -221,12 +218,11 @@ function withoutArticle(word) {
 
 /**
  * @param {string} word
- * @param {string | undefined} joined
  * @returns {Lookup[]}
  */
-function bodyLookups(word, joined) {
-  if (joined || runs(word).some(({ length }) => length % longest)) return pieces(word);
-  return word.split(boundary).map((part) => part.replace(around, "")).filter((part) => part).map((part) => {
+function bodyLookups(word) {
+  if (joinedLetters(word) || runs(word).some(({ length }) => length % longest)) return pieces(word);
+  return word.split(boundary).map(withoutPunctuation).filter((part) => part).map((part) => {
     const term = beginning(joinedLetters(part) ?? part);
     return { term, isWhole: [...term].length < shortest };
   });

@@ -19,10 +19,9 @@ const plain = (/** @type {string} */ folded) => ` ${folded.replace(/[^\p{Alphabe
  * @param {import("./marks.js").Fold} fold
  */
 function phrasesOf(query, fold) {
-  const phrases = unitsOf(query).flatMap(({ phrase, isClosed }) => {
-    // The last word of an open phrase may be the beginning of one.
-    return phrase === undefined ? [] : plain(fold(phrase).text).slice(0, isClosed ? undefined : -1);
-  });
+  // The last word of an open phrase may be the beginning of one.
+  const phrases = unitsOf(query).map(({ phrase = "", isClosed }) =>
+    plain(fold(phrase).text).slice(0, isClosed ? undefined : -1));
   return phrases.filter((phrase) => phrase.trim().includes(" "));
 }
 
@@ -38,15 +37,14 @@ function phrasesOf(query, fold) {
  * @param {(read: number, count: number) => void} search.report is called if not all were read
  */
 export async function withPhrases(found, query, { lookup, rows, signal, limit = most, report }) {
-  const { fold, count, url } = lookup;
+  const { fold, count, url, own = found } = lookup;
   const phrases = phrasesOf(query, fold);
   if (!phrases.length || !found.size) return found;
   const { fetchRow } = rows ?? createRows(lookup, new URL("../../", url));
   // Most phrases that readers know are names.
   const named = await lookup.named(lookup.words(query), false, signal);
-  const entries = [...found];
-  const waiting = [...entries.filter((entry) => named.has(entry)), ...entries.filter((entry) => !named.has(entry))]
-    .slice(0, limit);
+  const entries = own.among([...found]);
+  const waiting = [...named.among(entries), ...entries.filter((entry) => !named.has(entry))].slice(0, limit);
   if (waiting.length < entries.length) report(waiting.length, entries.length);
 
   /** @param {number} entry */

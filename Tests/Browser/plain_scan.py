@@ -72,8 +72,9 @@ def folded(text):
 
 
 def words(text):
-    """The words of a query, folded."""
-    return folded(text).split()
+    """The words of a query, folded. Punctuation between words is left out."""
+    found = folded(text).split()
+    return [word for word in found if word.strip(BOUNDARY + JOINING)] or found
 
 
 def is_letter(text, at):
@@ -115,6 +116,14 @@ def _joined(text, start, across_spaces):
     return "".join(text[at] for at in range(start, end) if is_letter(text, at))
 
 
+def _without_separators(text, across_spaces):
+    return "".join(each for at, each in enumerate(text) if not _joins(text, at, across_spaces))
+
+
+def _has_script_without_spaces(text):
+    return any(kind(each) in (JAMO, SOUTHEAST_ASIAN, EAST_ASIAN) for each in text)
+
+
 def _is_part_of_word(text, at):
     return 0 <= at < len(text) and kind(text[at]) not in (SYMBOL, SPACE)
 
@@ -144,10 +153,12 @@ def starts_of_words(text):
 
 @functools.cache
 def starts_in_name(name):
-    """What follows the beginning of each word, up to the next space."""
+    """What follows the beginning of each word, up to the next space. In a script without spaces, also without separators."""
+    joined = _without_separators(name, True) if _has_script_without_spaces(name) else name
+    more = starts_in_name(joined) if joined != name else []
     found = [name[at:].split(" ")[0] for at in range(len(name)) if name[at] != " " and not (is_letter(name, at) and is_letter(name, at - 1))]
     found += [name[at + 2:].split(" ")[0] for at in range(len(name)) if _article(name, at)]
-    return [*found, *(_joined(name, at, across) for at in starts_of_words(name) for across in (False, True))]
+    return [*found, *more, *(_joined(name, at, across) for at in starts_of_words(name) for across in (False, True))]
 
 
 @functools.cache
@@ -173,7 +184,7 @@ def words_with_symbols(text):
 
 def _pieces(word):
     """The parts of a word that a long text must have, in any order, and whether each must be a whole word."""
-    word = "".join(each for at, each in enumerate(word) if not _joins(word, at, False))
+    word = _without_separators(word, False)
     pieces = []
     for start, end in runs(word):
         own = kind(word[start])
@@ -246,10 +257,10 @@ def _has(word, names, values, bodies):
     word = _trimmed(word)
     if _article(word, 0):
         word = word[2:]
-    if any(start.startswith(each[:24]) for each in {word, _letters(word)} - {""} for name in names for start in starts_in_name(name)):
+    if any(start.startswith(each[:24]) for each in {word, _without_separators(word, False)} for name in names for start in starts_in_name(name)):
         return True
     texts = [(value, True) for value in values] + [(body, False) for body in bodies]
-    if not _letters(word) and any(kind(each) in (JAMO, SOUTHEAST_ASIAN, EAST_ASIAN) for each in word):
+    if not _letters(word) and _has_script_without_spaces(word):
         pieces = _pieces(word)
         return bool(pieces) and all(
             any(term == piece if is_whole else term.startswith(piece) for text in texts for term in terms(*text)) for piece, is_whole in pieces)

@@ -29,9 +29,9 @@ WORDS = {
 JOINED = {"ja", "zh", "th"}
 #: Values of a field as people write them, and as others type them.
 CODES = ["A-5", "838 60 71", "3.80", "290 g", "pH 7", "5G", "C++", "C#", ".NET", "$HOME", "--verbose", "@angular/core", "O’Brien",
-         "ʻōkina", "type-safe", "26", "C", "2024-03-05"]
+         "ʻōkina", "type-safe", "26", "C", "2024-03-05", "R & D", "1,000円"]
 TYPED = ["a5", "8386071", "838-60-71", "380", "290g", "ph", "5g", "c++", "c#", ".net", "$home", "--verb", "@angular", "obrien", "o'brien",
-         "okina", "typesafe", "26", "c", "20240305", "(c++)", "type safe"]
+         "okina", "typesafe", "26", "c", "20240305", "(c++)", "type safe", "r & d", "1000円", "1,000円"]
 COUNT, QUERIES = 150, 50
 
 #: Types each query, and waits until the page says what it found. In a catalog of many pages, the headings follow: the

@@ -270,6 +270,26 @@ def test_of_many_entries_some_are_compared_and_that_is_reported(make_project, vi
         server.stop()
 
 
+def test_on_the_page_of_a_value_only_its_entries_are_compared(make_project, visit):
+    """The entries of other values come first."""
+    texts = [{"title": f"Entry {number}", "kind": "early" if number < 60 else "late", "text": "blue and red"} for number in range(64)]
+    for size in ["all", "section"]:
+        made = make_project(f"phrases-of-value-{size}", {
+            "content/site.yaml": "title: Site\nlanguage: en\n",
+            "content/list/catalog.yaml": f"title: List\nentry: {{body: text}}\nfacets: [kind]\nviews: [{{id: list, numeric: true}}]\npageSize: {size}\n",
+            "content/list/list.json": json.dumps(texts)})
+        made.build("--strict")
+        server = SiteServer(made.site)
+        try:
+            window = visit(server.root + "list/-/facet/kind/late/", scripts=True)
+            window.wait_for_selector("input[type=search]")
+            search(window, '"blue and red"')
+            assert "compared" not in announced(window)
+            expect(window.locator("[data-entry]:not([hidden])")).to_have_count(4)
+        finally:
+            server.stop()
+
+
 # What is typed
 
 

@@ -67,17 +67,22 @@ struct LawTableTests {
         let (names, bodies) = (SearchTerms.names(in: text), SearchTerms.bodies(in: text))
         let joined = SearchTerms.joined(in: text, acrossSpaces: true)
         let mixed = SearchTerms.mixed(in: text, acrossSpaces: true)
+        let mixedNames = SearchTerms.mixedNames(in: text)
         let lookups = SearchTerms.lookups(ofWord: Array(law.word.utf8))
         #expect(names.map { String(decoding: text[$0], as: UTF8.self) } == law.names)
         #expect(bodies.map { String(decoding: text[$0], as: UTF8.self) } == law.bodies)
         #expect(joined.map { String(decoding: $0, as: UTF8.self) } == law.joined)
         #expect(mixed.map { String(decoding: $0, as: UTF8.self) } == law.mixed)
+        #expect(mixedNames.map { String(decoding: $0, as: UTF8.self) } == law.mixedNames)
         #expect(lookups.names.map(\.inLaw) == law.nameLookups)
         #expect(lookups.bodies.map(\.inLaw) == law.bodyLookups)
         func isFound(_ lookup: SearchTerms.Lookup, in terms: [Range<Int>]) -> Bool {
             terms.contains { lookup.matches(text[$0]) } || joined.contains { lookup.matches($0) }
         }
-        #expect(lookups.names.contains { isFound($0, in: names) } == law.matchesName)
+        let matchesName = lookups.names.contains { lookup in
+            isFound(lookup, in: names) || mixedNames.contains { lookup.matches($0) }
+        }
+        #expect(matchesName == law.matchesName)
         let matchesBody = lookups.bodies.allSatisfy { lookup in
             isFound(lookup, in: bodies) || mixed.contains { lookup.matches($0) }
         }

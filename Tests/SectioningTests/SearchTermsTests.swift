@@ -177,14 +177,15 @@ struct SearchTermsTests {
         "terms grow linearly with the text",
         arguments: [
             "anna ", "a", "+", "a+/", "a-", "1 ", "ไ", "日", "\u{1112}", "\u{1112}\u{1161}\u{11AB}",
-            "日本 foo-bar, ไทย ", "日1", "日a-", "ก\u{1112}", "1 日 ",
+            "日本 foo-bar, ไทย ", "日1", "日a-", "ก\u{1112}", "1 日 ", "日1,0 ",
         ])
     func cost(part: String) {
         func sizes(_ count: Int) -> [Int] {
             let bytes = Array(String(repeating: part, count: count).utf8)
             let terms = [SearchTerms.names(in: bytes), SearchTerms.bodies(in: bytes)]
             let others = [SearchTerms.joined, SearchTerms.mixed].map { $0(bytes, true) }
-            return (terms.map { $0.map(\.count) } + others.map { $0.map(\.count) }).flatMap { lengths in
+            let more = others + [SearchTerms.mixedNames(in: bytes)]
+            return (terms.map { $0.map(\.count) } + more.map { $0.map(\.count) }).flatMap { lengths in
                 [lengths.count, lengths.reduce(0, +)]
             }
         }

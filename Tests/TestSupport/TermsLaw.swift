@@ -10,6 +10,8 @@ public struct TermsLaw: Decodable, Sendable {
     public let joined: [String]
     /// The terms of the text as a body where kinds of letters meet, also across spaces between digits; by default none.
     public let mixed: [String]
+    /// The terms of the text as names in a script without spaces without the separators in them; by default none.
+    public let mixedNames: [String]
     public let word: String
     /// What is looked up in names; by default the word. What must be a whole term ends in `|`.
     public let nameLookups: [String]
@@ -19,7 +21,8 @@ public struct TermsLaw: Decodable, Sendable {
     public let matchesBody: Bool
 
     private enum Name: String, CodingKey {
-        case law, text, names, bodies, joined, mixed, word, nameLookups, bodyLookups, matchesName, matchesBody
+        case law, text, names, bodies, joined, mixed, mixedNames
+        case word, nameLookups, bodyLookups, matchesName, matchesBody
     }
 
     public init(from decoder: any Decoder) throws {
@@ -30,6 +33,7 @@ public struct TermsLaw: Decodable, Sendable {
         bodies = try fields.decode([String].self, forKey: .bodies)
         joined = try fields.value(.joined, or: [])
         mixed = try fields.value(.mixed, or: [])
+        mixedNames = try fields.value(.mixedNames, or: [])
         word = try fields.decode(String.self, forKey: .word)
         nameLookups = try fields.value(.nameLookups, or: [word])
         bodyLookups = try fields.decode([String].self, forKey: .bodyLookups)

@@ -77,7 +77,7 @@ const checks = {
     if (!text) return;
     const isFound = (terms) => ({ term, isWhole }) => terms.concat(text.joined).some((each) =>
       isWhole ? each === term : each.startsWith(term));
-    assert.equal(names.some(isFound(text.names)), text.matchesName);
+    assert.equal(names.some(isFound(text.names.concat(text.mixedNames))), text.matchesName);
     assert.equal(bodies.length > 0 && bodies.every(isFound(text.bodies.concat(text.mixed))), text.matchesBody);
   },
   facets({ entries, chosen, found, left, counts }) {
@@ -159,9 +159,8 @@ const cases = {
     text, words: wordsOf(words), matching, offsets: unitOffsets(text, offsets), expected: ranges }),
   // The terms of texts are made by the program only.
   terms: (
-    { word, nameLookups = [word], bodyLookups, names, bodies, joined = [], mixed = [], matchesName, matchesBody },
-  ) => ({
-    word, nameLookups, bodyLookups, text: { names, bodies, joined, mixed, matchesName, matchesBody } }),
+    { word, nameLookups = [word], bodyLookups, joined = [], mixed = [], mixedNames = [], ...text },
+  ) => ({ word, nameLookups, bodyLookups, text: { ...text, joined, mixed, mixedNames } }),
   facets: (row) => row,
   // The program makes strips and columns outside of the library that the random cases are from.
   strip: (row) => row,

@@ -15,5 +15,6 @@ const lookup = (term) => ({ term, isWhole: false });
 
 export const lookups = (word) => ({ names: [lookup(beginning(word))], bodies: pieces(word).map(lookup) });
 
-/** Numbers are not joined. */
+/** Numbers are not joined, and punctuation is not left out. */
 export const joined = (text) => ({ text });
+export const withoutPunctuation = (word) => word;

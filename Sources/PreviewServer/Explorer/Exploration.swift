@@ -79,6 +79,7 @@ private struct SearchedRow: Sendable {
         let isNamed = lookups.names.contains { lookup in
             SearchTerms.names(in: names).contains { lookup.matches(names[$0]) }
                 || SearchTerms.joined(in: names, acrossSpaces: true).contains { lookup.matches($0) }
+                || SearchTerms.mixedNames(in: names).contains { lookup.matches($0) }
         }
         guard !isNamed, !lookups.bodies.isEmpty else { return isNamed }
         return lookups.bodies.allSatisfy { lookup in

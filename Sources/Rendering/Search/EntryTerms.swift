@@ -38,6 +38,7 @@ struct EntryTerms: Sendable {
             forEachFolded(texts.names) { name in
                 names.insert(SearchTerms.names(in: name), of: name, entry: number)
                 names.insert(SearchTerms.joined(in: name, acrossSpaces: true), entry: number)
+                names.insert(SearchTerms.mixedNames(in: name), entry: number)
                 names.insert([Self.wholeName(name)], entry: number)
                 words.insert(SearchTerms.words(in: name), of: name, entry: 0)
             }
