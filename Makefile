@@ -26,7 +26,7 @@ TEST_PACKAGES := $(LINT_PACKAGES) python3-venv python3-icu chromium-headless-she
 help:
 	@echo "make site      install what is missing, build Thumbindex, make site/ from content/"
 	@echo "make test      install what is missing, run every test"
-	@echo "make torture   try more random edits and failing publications than make test does, in about two hours"
+	@echo "make torture   try more random edits, searches, lists and failing publications than make test does, in some hours"
 	@echo "make shots     take pictures of the theme, shown by .build/shots/index.html"
 	@echo "make docs      make the documentation of the library, a static site, in .build/docs"
 	@echo "make bench     measure builds, previews and searches beside others, in about half an hour"
@@ -66,10 +66,12 @@ end-to-end-test: build test-packages $(VENV)/.ready
 	TMPDIR=$$(.ci/temporary-folder) $(PYTHON) -m pytest Tests --numprocesses=$$(($$(nproc) + 1)) --dist=loadfile --no-loadscope-reorder \
 		--timeout=600 --timeout-method=thread -o tmp_path_retention_policy=failed $(if $(CI),--reruns=1)
 
-# Random edits with more seeds than `make test` has time for, and publications with more failures.
+# Random edits, searches and lists with more seeds than `make test` has time for, and publications with more failures.
 torture: build test-packages $(VENV)/.ready
 	THUMBINDEX_SEEDS=2000 $(PYTHON) -m pytest Tests/EndToEnd/test_incremental.py --numprocesses=auto
 	THUMBINDEX_SEEDS=2000 $(PYTHON) -m pytest Tests/EndToEnd/test_publish_remote.py --numprocesses=auto
+	THUMBINDEX_SEEDS=2000 $(PYTHON) -m pytest Tests/EndToEnd/test_random_searches.py Tests/EndToEnd/test_random_lists.py --numprocesses=auto
+	THUMBINDEX_SEEDS=100 $(PYTHON) -m pytest Tests/Browser/test_whole_and_divided.py --numprocesses=auto
 
 shots: release test-packages $(VENV)/.ready
 	$(PYTHON) Tests/Browser/screenshots.py

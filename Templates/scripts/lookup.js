@@ -162,7 +162,8 @@ export async function load(url, language, view, begin = () => false, page = "") 
   }
 
   /**
-   * Punctuation between words is left out: what is typed as `R & D` can be in a body, and `A - Z` in a name with a dash.
+   * The words of a query. Punctuation between them is left out: `R & D` can be in a body, and `A - Z` in a name with a
+   * dash.
    * @param {string} query
    */
   function wordsOf(query) {
