@@ -157,8 +157,9 @@ export function createBy(label, load) {
   /** @type {HTMLSelectElement} */
   const select = find("select", label);
   select.ariaLabel = name;
-  /** The link to the view. */
-  const view = find(".views [aria-current]");
+  const views = /** @type {Element} */ (label.closest(".views"));
+  /** The link to the view. The line of tools can have another one. */
+  const view = find("[aria-current]", views);
   let shown = "";
 
   /** @param {Awaited<ReturnType<Search["loadFacet"]>>} facet */
@@ -198,7 +199,7 @@ export function createBy(label, load) {
     view.ariaCurrent = shown ? null : "page";
     select.ariaCurrent = shown ? "page" : null;
     // A line that scrolls sideways shows what is chosen.
-    if (shown) reveal(/** @type {Element} */ (label.closest(".views")), label);
+    if (shown) reveal(views, label);
     return facet !== undefined;
   }
 

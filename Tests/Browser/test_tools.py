@@ -195,6 +195,16 @@ def test_another_view_shows_the_same_row_below_the_line(path, size, shown):
     assert window.evaluate(IS_SHOWN), "the control stays where it is"
 
 
+def test_sections_by_another_field_are_the_only_current_view(shown):
+    window = shown()
+    with window.expect_navigation():
+        window.locator(".tools a:not([aria-current])").click()
+    assert window.evaluate(IS_SHOWN)
+    window.locator(".by select").select_option("color")
+    wait_until(window, "document.querySelector('.by select').ariaCurrent")
+    assert window.locator(".head .views a[aria-current]").count() == 0
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=str)
 def test_axe_reports_no_violations(size, shown):
     window = shown(size=size, bypass_csp=True)
