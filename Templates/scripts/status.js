@@ -68,7 +68,7 @@ const rank = (title, text) => [title === text, title.startsWith(text), matches(t
 export function bestOf(rows, query, fold) {
   const text = fold(query).text.trim();
   const ranks = text ? rows.map((row) => rank(namesOf(row, fold)[0], text)) : [];
-  const least = Math.min(...ranks, 3);
+  const least = Math.min(...ranks);
   return least < 3 ? rows[ranks.indexOf(least)] : undefined;
 }
 
@@ -80,8 +80,7 @@ function createBest() {
 
   function update() {
     // What is not on the page yet is below the window.
-    const { top, bottom } = match?.place()?.getBoundingClientRect()
-      ?? (match ? { top: Infinity, bottom: Infinity } : { top: 0, bottom: 0 });
+    const { top, bottom } = match?.place()?.getBoundingClientRect() ?? { top: 0, bottom: match ? Infinity : 0 };
     button.hidden = top >= 0 && bottom <= innerHeight;
     button.classList.toggle("up", top < 0);
   }
@@ -219,6 +218,7 @@ export function createStatus(place, line, { words, form, format }) {
    */
   async function wait(promise, signal) {
     const delay = setTimeout(() => {
+      if (signal.aborted) return;
       place.classList.add("loading");
       // It is announced once, although several files are waited for.
       if (announced.textContent !== loading) announced.textContent = loading;

@@ -614,6 +614,26 @@ def test_enter_opens_the_first_match_and_back_returns(opened):
     assert field(window).input_value() == "zebrafi" and rows(window) == ["Fern Zebrafish"]
 
 
+def test_nothing_loads_when_a_slow_query_was_replaced_by_a_fast_one(opened):
+    window = opened()
+    search(window, "amber")
+    loaded(window)
+    waiting = []
+    window.route("**/*", lambda route: waiting.append(route))
+    window.evaluate("""async () => {
+        const field = document.querySelector("input[type=search]");
+        for (const query of ["birch", "amber"]) {
+            field.value = query;
+            field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+            await new Promise((next) => setTimeout(next, 40));
+        }
+    }""")
+    wait_for_held(window, waiting)
+    window.wait_for_timeout(300)
+    assert window.locator(".search.loading").count() == 0
+    window.unroute("**/*")
+
+
 def test_readers_return_to_a_place_below_the_rows_of_a_section(opened):
     window = opened("plants/?q=171", (1280, 300))
     loaded(window)
