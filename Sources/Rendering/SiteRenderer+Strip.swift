@@ -51,12 +51,14 @@ struct StripModel: TemplateModel {
 
     /// The maximum number of long titles that can be vertical tabs in a narrow window.
     private static let maximumTabs = 9
-    /// The number of columns of a label for which a narrow strip is made wider.
-    private static let long = 4
+    /// The number of columns of letters for which a strip is made wider.
+    private static let longLetters = 3
+    /// The number of columns of initials for which a narrow strip is made wider.
+    private static let longInitials = 4
 
     private let isLetters: Bool
     private let hasInitials: Bool
-    private let hasLongInitials: Bool
+    private let hasLongLabels: Bool
 
     /// Creates a strip. In a narrow window, it shows the initials of more than nine long titles; see ``ShortLabels``.
     init(items: [IndexItemModel], places: String? = nil, isHome: Bool = false) {
@@ -65,7 +67,9 @@ struct StripModel: TemplateModel {
         isLetters = items.allSatisfy { $0.isWithinSection || $0.short.columns <= 4 }
         hasInitials = !isLetters && items.count > Self.maximumTabs
         guard hasInitials else {
-            hasLongInitials = false
+            hasLongLabels =
+                isLetters
+                && items.contains { !$0.isWithinSection && $0.short.columns >= Self.longLetters }
             self.items = items
             return
         }
@@ -74,14 +78,14 @@ struct StripModel: TemplateModel {
         var labeled = items
         for (item, label) in zip(titled, labels) { labeled[item].initials = label }
         self.items = labeled
-        hasLongInitials = labels.contains { $0.columns >= Self.long }
+        hasLongLabels = labels.contains { $0.columns >= Self.longInitials }
     }
 
     /// The classes of the strip and of its page. Longer titles need a wider strip, except in a narrow window.
     var kind: String {
         var classes = [isLetters ? "letters" : "words"]
         if hasInitials { classes.append("many") }
-        if hasLongInitials { classes.append("long") }
+        if hasLongLabels { classes.append("long") }
         if !isLetters, items.count <= Self.maximumTabs { classes.append("few") }
         if items.contains(where: { $0.full != nil }) { classes.append("abbreviated") }
         if items.contains(where: { $0.isWithinSection }) { classes.append("within") }

@@ -247,10 +247,12 @@ function initials(titles) {
  * @returns {{kind: string, initials?: string[]}}
  */
 export function strip(titles) {
-  if (titles.every((title) => columns(title) <= 4)) return { kind: "letters" };
+  const long = (/** @type {string[]} */ labels, /** @type {number} */ most) =>
+    labels.some((label) => columns(label) > most) ? " long" : "";
+  if (!long(titles, 4)) return { kind: "letters" + long(titles, 2) };
   if (titles.length <= 9) return { kind: "words few" };
   const short = initials(titles);
-  return { kind: "words many" + (short.some((label) => columns(label) > 3) ? " long" : ""), initials: short };
+  return { kind: "words many" + long(short, 3), initials: short };
 }
 
 /**

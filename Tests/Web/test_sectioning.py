@@ -96,8 +96,9 @@ def test_random_cases_detect_a_mistake_in_the_modules(few, tmp_path, right, wron
 
 
 @pytest.mark.parametrize("right, wrong", [
-    ("<= 4", "<= 5"), ("<= 9", "<= 10"), ("slice(0, 3) : [name]", "slice(0, 2) : [name]"), (r"\p{Mn}\p{Me}", ""),
-    ("columns(own) > 5", "columns(own) > 4"), ("columns(label) > 3", "columns(label) > 2"), ("counts.get(own) > 1", "false"),
+    ("long(titles, 4)", "long(titles, 5)"), ("long(titles, 2)", "long(titles, 3)"), ("long(titles, 2)", "long(titles, 1)"),
+    ("<= 9", "<= 10"), ("slice(0, 3) : [name]", "slice(0, 2) : [name]"), (r"\p{Mn}\p{Me}", ""),
+    ("columns(own) > 5", "columns(own) > 4"), ("long(short, 3)", "long(short, 2)"), ("counts.get(own) > 1", "false"),
     ("used.has(own) ||", ""), ("while (used.has(labels[title]))", "while (false)"), ("at ? 1 : first", "1"),
     ("'’]+", "]+"), (r"\uff60\u{20000}-\u{3ffff}", r"\uff60"), (".toUpperCase()", ""), (r"[\p{L}\p{N}].*/u) ??", r"[\p{L}].*/u) ??"),
     (r"^\p{N}{1,5}(?!\p{N})|", ""), (r"(?!\p{N})", ""),
