@@ -252,6 +252,30 @@ def differ_visibly(window, pictures):
     return any(abs(one - other) > 4 for one, other in zip(*(color_values(window, each) for each in pictures), strict=True))
 
 
+def signed(line, place):
+    """Returns pictures of a line of links with and without the sign at its end: where it is, where it ends, or with a part of the
+    last item in view."""
+    pictures = []
+    line.evaluate("""(line, place) => {
+        line.style.scrollSnapType = "none";
+        const last = line.querySelector("li:last-child"), sign = getComputedStyle(line).direction === "rtl" ? -1 : 1;
+        if (place === "start") line.scrollLeft = 0;
+        else last.scrollIntoView({ inline: "end", block: "nearest" });
+        // The line ends in the middle of the item.
+        const [{ left, width }, box] = [last, line].map((each) => each.getBoundingClientRect());
+        if (place === "middle") line.scrollLeft += left + width / 2 - (sign > 0 ? box.right : box.left);
+    }""", place)
+    for display in ("grid", "none"):
+        line.evaluate("""(line, display) => {
+            const style = new CSSStyleSheet();
+            style.replaceSync(`${line.className ? ".views" : ".masthead nav"} ul::after { display: ${display} !important }`);
+            document.adoptedStyleSheets = [style];
+            return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        }""", display)
+        pictures.append(line.screenshot())
+    return pictures
+
+
 @pytest.mark.parametrize("page, selector, width", [
     (pages.SitePage("own", "elements/"), ".views", 390), (pages.SitePage("own", "elements/"), ".masthead nav", 390),
     (pages.SitePage("arabic", "birds/-/initials/"), ".views", 260)], ids=str)
@@ -260,24 +284,15 @@ def test_a_sign_shows_that_a_line_goes_on_until_its_last_item_is_in_view(page, s
     # Without scripts, the callbacks of frames do not run.
     window = visit(page, (width, 844), scripts=True)
     line = window.locator(selector)
-    # Where the line is and where it ends, with the sign and without it.
-    pictures = []
-    for place in ("start", "end"):
-        line.evaluate("""(line, place) => {
-            line.style.scrollSnapType = "none";
-            if (place === "end") line.querySelector("li:last-child").scrollIntoView({ inline: "end", block: "nearest" });
-            else line.scrollLeft = 0;
-        }""", place)
-        for display in ("grid", "none"):
-            line.evaluate("""(line, display) => {
-                const style = new CSSStyleSheet();
-                style.replaceSync(`${line.className ? ".views" : ".masthead nav"} ul::after { display: ${display} !important }`);
-                document.adoptedStyleSheets = [style];
-                return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-            }""", display)
-            pictures.append(line.screenshot())
-    assert differ_visibly(window, pictures[:2]), "the sign is seen"
-    assert not differ_visibly(window, pictures[2:]), "the last item hides it"
+    assert differ_visibly(window, signed(line, "start")), "the sign is seen"
+    assert not differ_visibly(window, signed(line, "end")), "what follows the last item hides it"
+
+
+@pytest.mark.parametrize("selector", [".views", ".masthead nav"])
+@pytest.mark.parametrize("page", [pages.SitePage("own", "elements/"), pages.SitePage("arabic", "birds/-/initials/")], ids=str)
+def test_a_sign_shows_that_the_last_item_is_partly_out_of_view(page, selector, visit):
+    window = visit(page, (330 if page.project == "own" else 260, 844), scripts=True)
+    assert differ_visibly(window, signed(window.locator(selector), "middle"))
 
 
 #: The first and the last edge of the notches, and the smallest and the largest height.

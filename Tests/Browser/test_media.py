@@ -77,6 +77,28 @@ def test_what_was_found_is_seen_in_forced_colors(scheme, visit):
     assert window.evaluate("getComputedStyle(document.querySelector('search'), '::before').backgroundImage") != "none"
 
 
+@pytest.mark.parametrize("selector", [".masthead nav ul", ".views ul"])
+def test_the_sign_of_a_line_that_goes_on_covers_its_text_in_forced_colors(selector, visit):
+    window = visit(pages.SitePage("own", "elements/"), (390, 844), forced_colors="active")
+    color, image, paper = window.locator(selector).evaluate("""(list) => {
+        const { color, backgroundImage } = getComputedStyle(list, "::after");
+        return [color, backgroundImage, getComputedStyle(document.documentElement).backgroundColor];
+    }""")
+    assert paper in image and color != paper
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+def test_more_contrast(scheme, visit):
+    """Secondary text has the color of text, and lines are seen."""
+    window = visit(pages.SitePage("own", "animals/"), (390, 844), scheme, contrast="more")
+    ink = window.evaluate("getComputedStyle(document.body).color")
+    colors = window.locator(".lede, .subtitle, .value, .tally, .views a").evaluate_all(
+        "(all) => all.map((each) => getComputedStyle(each).color)")
+    assert set(colors) == {ink}
+    assert window.locator(".line").evaluate("(each) => getComputedStyle(each).borderBottomColor") == ink
+    assert [each for each in measure(window, "contrast") if each["ratio"] is None or each["ratio"] < 4.5] == []
+
+
 def test_the_parts_of_a_section_have_system_colors_in_forced_colors(visit):
     window = visit(pages.SitePage("library", "thousands/-/a-z/s/2/"), (1280, 800), forced_colors="active")
     backgrounds = window.evaluate("""[...document.querySelectorAll(".section-index :is(.open, .part)")]

@@ -1,0 +1,115 @@
+"""Nothing on a page touches what is beside it, and codes, words and years are whole."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from . import projects
+from .site_server import SiteServer
+
+SIZES = [(390, 844), (1280, 800)]
+
+MAKERS = ["Bolt & Sons", "Kugelfischer", "Nordlund"]
+PARTS = [{"no": f"BE-{1000 + number}", "title": f"Bearing {number} self-locking", "maker": MAKERS[number % 3], "material": "Steel C45",
+          "price": number * 7.25, "stock": number * 40} for number in range(1, 30)]
+YEARS = [{"title": f"Found {number}", "date": f"{2021 + number % 3}-03-01"} for number in range(9)]
+KINDS = [{"title": f"Tool {number:03}", "kind": "programming"} for number in range(300)]
+
+
+def files(language):
+    return {
+        "site.yaml": f"title: Rhythm\nlanguage: {language}\n",
+        "parts/catalog.yaml": """\
+entry: {id: no, columns: [no, maker, material, price, stock], pages: true}
+fields: {no: string, maker: string, material: string, price: {type: number, unit: EUR}, stock: integer}
+views: [{id: kind, title: By maker, section: maker, index: full, selection: multiple}]
+""",
+        "parts/parts.json": json.dumps(PARTS),
+        "years/catalog.yaml": "views: [{id: year, title: By year, section: date, by: year, index: full}]\n",
+        "years/years.json": json.dumps(YEARS),
+        # A list without views and order, but with what narrows it.
+        "plain/catalog.yaml": "facets: [kind]\npageSize: section\n",
+        "plain/plain.json": json.dumps([{"title": title, "kind": "tool"} for title in ("Axe", "Bellows", "Chisel")]),
+        "divided/catalog.yaml": "pageSize: 100\nviews: [{id: kind, title: By kind, section: kind, index: full}]\n",
+        "divided/kinds.json": json.dumps(KINDS),
+    }
+
+
+@pytest.fixture(scope="module", params=["en", "he"])
+def root(request, make_project):
+    project = make_project(f"rhythm-{request.param}", projects.within("content", files(request.param)))
+    project.build("--strict")
+    server = SiteServer(project.site)
+    yield server.root
+    server.stop()
+
+
+#: The elements whose text has more than one line.
+BROKEN = """(all) => all.map((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return [each.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size];
+}).filter(([, lines]) => lines > 1).map(([text]) => text)"""
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (1600, 1000)], ids=str)
+def test_codes_are_not_broken_at_their_hyphens(size, root, visit):
+    window = visit(root + "parts/", size)
+    codes = window.locator(".rows > .columns > .cell:nth-of-type(2) > bdi")
+    assert codes.count() == len(PARTS) and codes.evaluate_all(BROKEN) == []
+    assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ends = window.locator(".rows > .columns").evaluate_all("""(all) => all.map((row) => {
+        const [box, cell] = [row, row.lastElementChild].map((each) => each.getBoundingClientRect());
+        return document.dir === "rtl" ? cell.left - box.left : box.right - cell.right;
+    })""")
+    assert min(ends) >= -.5
+
+
+@pytest.mark.parametrize("size", [(640, 800), (800, 800)], ids=str)
+def test_columns_leave_room_for_each_other(size, root, visit):
+    """If there is little room, codes may be broken, but no column is cut."""
+    window = visit(root + "parts/", size)
+    edges = window.locator(".rows > .columns").first.locator("> .cell").evaluate_all(
+        "(all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => [left, right])")
+    for one, other in zip(sorted(edges), sorted(edges)[1:]):
+        assert one[1] <= other[0] + .5
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_message_of_the_search_is_above_what_narrows_the_list(size, root, visit):
+    window = visit(root + "plain/", size, scripts=True)
+    window.get_by_role("searchbox").fill("xyzzy")
+    message = window.locator(".search .hints")
+    expect(message.get_by_role("button")).to_be_visible()
+    texts = [window.locator(each).evaluate("""(each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return range.getBoundingClientRect().toJSON();
+    }""") for each in (".search .hints", ".narrow > summary")]
+    assert texts[1]["top"] - texts[0]["bottom"] >= 8
+
+
+def test_the_title_of_a_part_is_not_broken_in_the_margin(root, visit):
+    window = visit(root + "divided/-/kind/programming/")
+    assert window.locator("[data-section] > h2 > bdi").evaluate_all(BROKEN) == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_years_do_not_touch_the_edge_of_their_notches(size, root, visit):
+    window = visit(root + "years/", size)
+    for space, rest, clip in window.locator(".section-index li > a").evaluate_all("""(all) => all.map((link) => {
+        const [box, text] = [link, link.querySelector("bdi")].map((each) => each.getBoundingClientRect());
+        const strip = link.closest("ol").getBoundingClientRect();
+        const isMirrored = document.dir === "rtl";
+        return [isMirrored ? box.right - text.right : text.left - box.left, isMirrored ? text.left - box.left : box.right - text.right,
+            isMirrored ? strip.right - box.right : box.left - strip.left];
+    })"""):
+        assert space >= 5.5 and rest >= 5.5 and clip >= -.5
+
+
+@pytest.mark.parametrize("size, least", [((390, 844), 24), ((1280, 800), 28)], ids=str)
+def test_the_home_page_has_space_below_the_search_field(size, least, root, visit):
+    window = visit(root, size, scripts=True)
+    field, catalogs = window.get_by_role("searchbox").bounding_box(), window.locator(".catalogs").bounding_box()
+    assert catalogs["y"] - field["y"] - field["height"] >= least
