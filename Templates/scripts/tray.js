@@ -43,15 +43,16 @@ const formats = {
  */
 function groupsOf({ catalog, inputs, itemOf, current }) {
   const known = inputs();
+  const positions = Map.groupBy(known.keys(), (at) => known[at].value);
   const entries = current().map((item) => {
-    const own = known.filter(({ value }) => value === item.id);
+    const own = positions.get(item.id) ?? [];
     // An entry in several sections is listed in the one in which it was selected.
-    const input = own.find((each) => itemOf(each).place === item.place) ?? own[0];
-    const { id, title = id, section = "", place = section } = input ? itemOf(input) : item;
+    const at = own.find((each) => itemOf(known[each]).place === item.place) ?? own[0] ?? known.length;
+    const { id, title = id, section = "", place = section } = known[at] ? itemOf(known[at]) : item;
     const page = new URL(document.getElementById(id) ? location.pathname : catalog, location.href);
-    const link = input?.closest("[data-entry]")?.querySelector("a");
+    const link = known[at]?.closest("[data-entry]")?.querySelector("a");
     const url = link?.href ?? page + "#" + encodeURIComponent(id);
-    return { place, at: input ? known.indexOf(input) : known.length, line: { section, title, id, url } };
+    return { place, at, line: { section, title, id, url } };
   }).sort((one, other) => one.at - other.at);
   return [...Map.groupBy(entries, ({ place }) => place).values()].map((group) => group.map(({ line }) => line));
 }
@@ -65,14 +66,14 @@ function groupsOf({ catalog, inputs, itemOf, current }) {
  */
 function showLines(list, groups, label, remove) {
   const controls = () => all("a, button", list);
-  const focused = controls().findIndex((control) => control === document.activeElement);
+  const focused = controls().indexOf(/** @type {HTMLElement} */ (document.activeElement));
   list.replaceChildren(...groups.flatMap((lines) => [
     ...(lines[0].section ? [create("h2", {}, create("bdi", {}, lines[0].section))] : []),
     create("ul", {}, ...lines.map(({ title, id, url }) => create("li", {},
       create("a", { href: url }, create("bdi", {}, title)),
       create("button", { ariaLabel: fill(label, { name: title }), onclick: () => remove(id) }, "×")))),
   ]));
-  if (focused >= 0) controls().slice(0, focused + 1).at(-1)?.focus();
+  controls().slice(0, focused + 1).at(-1)?.focus();
 }
 
 /**
@@ -88,7 +89,8 @@ function showCounts({ inputs, placeOf, current }, words, format, lang) {
     const [count, old] = all(":scope > h2 > .count", section);
     const total = (count.dataset.total ??= section.dataset.total ?? count.textContent);
     const ids = new Set(inputs(section).map(({ value }) => value));
-    const number = items.filter(({ id, place }) => ids.has(id) || place === placeOf(section)).length;
+    const own = placeOf(section);
+    const number = items.filter(({ id, place }) => ids.has(id) || place === own).length;
     old?.remove();
     if (!number) continue;
     const values = { count: format(number), total };
@@ -291,8 +293,7 @@ function exporting(selection, tray, words, showMessage) {
 function createShared({ inputs, itemOf, current, isPart, listOf, adding, replace }, update) {
   // Only a page with all entries can tell at once which ids are unknown.
   const own = new Set(inputs().map(({ value }) => value));
-  const given = new Set(decoded(get("choice")));
-  let shared = [...given].filter((id) => id && (own.has(id) || isPart()));
+  let shared = [...new Set(decoded(get("choice")))].filter((id) => id && (own.has(id) || isPart()));
   const list = createSharedList(shared, (unknown) => {
     shared = shared.filter((id) => !unknown.includes(id));
     update();

@@ -166,6 +166,41 @@ def store(window, text, catalog="/list/"):
     window.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY + catalog, text])
 
 
+#: Counts how often the entry of a check box is read.
+COUNT_READS = """
+window.reads = 0;
+const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+Object.defineProperty(HTMLInputElement.prototype, "value", {
+  get() { reads++; return get.call(this); }, set, configurable: true,
+});
+"""
+
+
+def test_the_work_to_list_the_selection_is_linear(make_project, browser):
+    reads = []
+    for count in (100, 200):
+        project = make_project(f"selected-{count}", {
+            "content/a/catalog.yaml": "views: [{id: v, selection: multiple}]\n",
+            "content/a/a.json": json.dumps([{"title": f"T{number}"} for number in range(count)])})
+        project.build("--strict")
+        server = SiteServer(project.site)
+        context = browser.new_context()
+        try:
+            window = context.new_page()
+            window.goto(server.root + "a/")
+            store(window, json.dumps([f"t{number}" for number in range(count)]), "/a/")
+            window.reload()
+            expect(title(window)).to_have_text(f"{count} selected")
+            window.evaluate(COUNT_READS)
+            run(window, "show")
+            assert len(listed(window)) == count + 1
+            reads.append(window.evaluate("reads"))
+        finally:
+            context.close()
+            server.stop()
+    assert reads[1] < 2.2 * reads[0], reads
+
+
 # Appearance
 
 @SIZES
