@@ -37,7 +37,7 @@ const key = "thumbindex:live";
  */
 
 /**
- * What has not got the focus back yet.
+ * The state of which the focus is not restored yet.
  * @type {State | undefined}
  */
 let pending;
@@ -62,8 +62,9 @@ function selectorOf(node) {
 
 /** @returns {State} */
 function state() {
-  const open = [...document.querySelectorAll("details[open]")].map(selectorOf);
-  // Scripts show the panel as a sheet in a narrow window, and decide again when it is opened.
+  // The panel out of view would be opened as a sheet.
+  const open = [...document.querySelectorAll("details[open]")].filter((each) => (
+    !each.matches(".narrow") || each.children[0].getBoundingClientRect().bottom > 0)).map(selectorOf);
   if (document.querySelector(".sheet[open]")) open.push(".narrow");
   const focused = document.activeElement;
   const { selectionStart: start, selectionEnd: end } = /** @type {Partial<HTMLInputElement>} */ (focused ?? {});
@@ -73,8 +74,10 @@ function state() {
 
 // The browser keeps the scroll position. A field that loses the focus has its words written to the URL.
 function reload() {
+  // The page may be notified again before it is left.
+  pending = state();
   try {
-    sessionStorage.setItem(key, JSON.stringify(state()));
+    sessionStorage.setItem(key, JSON.stringify(pending));
   } catch {}
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   location.reload();
@@ -98,6 +101,8 @@ function restore() {
 function focusAgain() {
   if (!pending) return;
   const element = /** @type {HTMLInputElement | null} */ (document.querySelector(pending.focus));
+  // A heading that the reader has jumped to.
+  if (element && element.tabIndex < 0) element.tabIndex = -1;
   element?.focus({ preventScroll: true });
   if (!element || document.activeElement !== element) return void requestAnimationFrame(focusAgain);
   if (typeof pending.start === "number") element.setSelectionRange(pending.start, pending.end ?? pending.start);

@@ -117,6 +117,19 @@ def test_the_focus_and_what_is_open_are_preserved(look, notes):
         wait_until(window, f"document.querySelector('{place}')?.matches(':focus') && {panel}.open")
 
 
+def test_the_focus_is_preserved_if_the_page_is_notified_again_before_it_is_left(look, notes):
+    window, other = look("list/"), look("list/")
+    window.get_by_role("searchbox").focus()
+    held = []
+    window.route("**/list/", lambda route: held.append(route))
+    for color in ("Red", "Gray"):
+        notes.write({"content/list/fox.md": f"# {color} fox\n\nIt barks.\n"})
+        # Both pages are notified at the same time.
+        wait_until(other, f"document.querySelector('main')?.textContent.includes('{color} fox')")
+    held[-1].continue_()
+    wait_until(window, "document.querySelector('main')?.textContent.includes('Gray fox') && document.activeElement?.type === 'search'")
+
+
 def test_an_edit_of_another_page_does_not_reload_this_one(look, notes, preview):
     owl, fox = look("list/owl/"), look("list/fox/")
     notes.write({"content/list/fox.md": "# Fox\n\nIt barks at night.\n"})
