@@ -280,7 +280,8 @@ struct SiteGraphTests {
         } catch {}
         files["a/y.md"] = entry("Two.")
         let site = try await graph.load(changed: ["content/a/y.md"], by: loader(files), templates: templates)
-        #expect(try bytes(site) == bytes(try await LoadedSite.load(loader(files))))
+        let clean = try await LoadedSite.load(loader(files))
+        #expect(try bytes(site) == bytes(clean))
     }
 
     /// What shows that a file is the same as in an earlier build.
