@@ -8,9 +8,11 @@ struct BraceChecker {
     private let file: SourceFile
     /// The number of braces in the text that are open.
     private var depth = 0
-    /// Reads up to `end`, to determine whether a brace is in a script or a style.
+    /// Reads the text up to `end`, to determine whether a brace is in a script or a style.
     private var html = HTMLTokenizer()
     private var end = 0
+    /// The text that is not read yet, and the last one.
+    private var texts: [Range<Int>] = []
     /// The names in single braces, with the offsets of the braces.
     private(set) var names: [(offset: Int, name: String)] = []
 
@@ -23,6 +25,7 @@ struct BraceChecker {
     /// - Returns: The range of the malformed tag; `nil` if there is none.
     /// - Complexity: O(*bytes*). For all calls together, also O(*bytes* of the file).
     mutating func check(_ range: Range<Int>, into diagnostics: inout Diagnostics) -> Range<Int>? {
+        texts.append(range)
         for offset in range {
             switch file.bytes[offset] {
             case UInt8(ascii: "{"):
@@ -109,10 +112,12 @@ extension BraceChecker {
 
     /// Whether a byte is in a script or a style.
     private mutating func isInCode(_ offset: Int) -> Bool {
-        while end < offset {
-            _ = html.read(file.bytes[end])
-            end += 1
+        for text in texts {
+            let start = max(text.lowerBound, end)
+            for byte in file.bytes[start..<max(start, min(text.upperBound, offset))] { _ = html.read(byte) }
         }
+        texts = Array(texts.suffix(1))
+        end = offset
         return html.isInCode
     }
 }

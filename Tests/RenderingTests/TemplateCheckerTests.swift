@@ -194,6 +194,7 @@ struct TemplateCheckerTests {
             "<title>{{page.title}}</title>", "a < b {{site.title}}", "{{! a comment with {{ }}",
             "{{ #site.hasNavigation }}{{ site.title }}{{ /site.hasNavigation }}",
             // Braces that are no tags.
+            "{{<layout}}{{$main}}<script>let {page} = x</script>{{/main}}{{/layout}}",
             "a {x} ${site} {site x} :} } {{site.title}} {", "<p data-x=\"{a: {b: {{site.title}}}}\">x</p>",
             "<style>a{b{c:d}}</style><script>if(a){{#site.hasNavigation}}{b{c}}}{{/site.hasNavigation}}{site}</script>",
         ])
