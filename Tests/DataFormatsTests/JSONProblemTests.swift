@@ -71,6 +71,9 @@ import Testing
             Finding(1, 14, .lookalike("\u{3000}", meant: " ")),
             Finding(1, 22, .lookalike("\u{200B}", meant: " "))),
         InvalidText(
+            "[true，1，\"a\"]", Finding(1, 6, .lookalike("，", meant: ",")),
+            Finding(1, 8, .lookalike("，", meant: ","))),
+        InvalidText(
             "[\"a\tb\u{C}\"]", Finding(1, 4, .controlCharacter(9)), Finding(1, 6, .controlCharacter(12))),
         InvalidText(
             "[\"a\tb\u{1}\", \"\u{1F}\"]", Finding(1, 6, .forbiddenCharacter(1)),

@@ -38,7 +38,7 @@ extension JSONScanner {
     private func continuesNumber(at offset: Int) -> Bool {
         guard offset < end else { return false }
         if bytes[offset] == .colon { return offset + 1 < end && bytes[offset + 1].isDigit }
-        return isPartOfWord(bytes[offset])
+        return isPartOfWord(at: offset)
     }
 
     private func hasFraction(at offset: Int) -> Bool {

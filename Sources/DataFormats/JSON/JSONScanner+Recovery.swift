@@ -52,9 +52,9 @@ extension JSONScanner {
 
     /// Reports and skips a character at `index` that looks like one of JSON, and returns whether there was one.
     mutating func skipLookalike(of meant: Character) -> Bool {
-        guard current >= 0x80, let scalar = currentCharacter.unicodeScalars.first,
-            scalar.meantSyntax == meant
-        else { return false }
+        guard current >= 0x80, let scalar = scalar(at: index), scalar.meantSyntax == meant else {
+            return false
+        }
         recordError(.lookalike(scalar, meant: meant), at: position)
         advance(to: index + UTF8.width(scalar))
         return true
@@ -106,11 +106,21 @@ extension JSONScanner {
     private mutating func bareWord(includingColons: Bool = false) -> String {
         let start = index
         var offset = index
-        while offset < end, isPartOfWord(bytes[offset]) || (includingColons && bytes[offset] == .colon) {
+        while offset < end, isPartOfWord(at: offset) || (includingColons && bytes[offset] == .colon) {
             offset += 1
         }
         advance(to: offset)
         return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+
+    /// Whether the character at an offset continues a word or a number. One that looks like a comma does not.
+    func isPartOfWord(at offset: Int) -> Bool {
+        guard bytes[offset] >= 0x80 else { return isPartOfWord(bytes[offset]) }
+        return scalar(at: offset)?.meantSyntax == nil
+    }
+
+    private func scalar(at offset: Int) -> Unicode.Scalar? {
+        String(decoding: bytes[offset..<min(offset + 4, end)], as: UTF8.self).unicodeScalars.first
     }
 
     /// Whether a byte continues a word or a number.

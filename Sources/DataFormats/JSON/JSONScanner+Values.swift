@@ -117,7 +117,7 @@ extension JSONScanner {
         for offset in 0..<word.utf8CodeUnitCount where bytes[index + offset] != word.utf8Start[offset] {
             return false
         }
-        if after < end, isPartOfWord(bytes[after]) { return false }
+        if after < end, isPartOfWord(at: after) { return false }
         index = after
         return true
     }
