@@ -25,6 +25,10 @@ enum FoldedVariants {
         ("\u{660}"..."\u{669}").contains(character) || ("\u{6F0}"..."\u{6F9}").contains(character)
     }
 
+    /// The digits of Arabic and of Persian, which keyboards of these languages have.
+    static let arabicDigits = ([0x660...0x669, 0x6F0...0x6F9] as [ClosedRange<UInt32>]).joined()
+        .compactMap(Unicode.Scalar.init)
+
     /// The character that Persian writes between the parts of a word, where others write a space or nothing: `می‌روم`.
     ///
     /// Before an Arabic letter, it folds to `-`, and is searched like one. In other scripts, it only changes how letters look.

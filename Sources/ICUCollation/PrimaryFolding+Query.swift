@@ -19,8 +19,9 @@ extension PrimaryFolding {
     /// The table contains only the exceptions: about fifteen letters for a catalog in Latin script (`ø`:
     /// `o`), and more for scripts whose vowels are marks. It covers the given characters, and characters with
     /// the same folding that users may type instead: lower-case letters of European and Semitic scripts (`ß`
-    /// even if only `s` is given, final `ם`) and small kana. Other characters that are not given (digits of
-    /// another script, a letter in a square) may fold differently in the script. Users rarely type them.
+    /// even if only `s` is given, final `ם`), small kana, and with Arabic letters the digits of Arabic and Persian. Other
+    /// characters that are not given (digits of another script, a letter in a square) may fold differently in the script.
+    /// Users rarely type them.
     ///
     /// With Arabic letters and zero-width non-joiners, the table has `-` for the latter. The script folds them so before any
     /// character. Queries find the same, since a `-` at the end of a word is ignored, and other words are also looked up without.
@@ -79,7 +80,11 @@ extension PrimaryFolding {
         if folded.contains(where: { ("א"..."ת").contains($0) }) {
             typed.formUnion(FoldedVariants.hebrewSigns.keys)
         }
-        if given.contains(where: FoldedVariants.isArabicDigit) {
+        if given.contains(where: FoldedVariants.isArabicLetter) {
+            let digits = FoldedVariants.arabicDigits
+            typed.formUnion(digits.filter { table.scalars(for: $0).allSatisfy(folded.contains) })
+        }
+        if typed.contains(where: FoldedVariants.isArabicDigit) {
             typed.formUnion(FoldedVariants.numberSigns.keys)
         }
         // No variant outside the common table folds to a character inside it.
