@@ -67,7 +67,7 @@ def test_a_search_finds_the_same_on_one_page_and_on_many(seed, project):
 
 @pytest.mark.parametrize("query, found", [
     ("1000円", ["a"]), ("1,000円", ["a"]), ("1 000円", ["a"]), ("r & d", ["b", "c"]), ("& rest", ["d"]), ("&", ["b", "d"]),
-    ("iron - ore", ["e"]), ("24 / 7", ["f"])])
+    ("iron - ore", ["e"]), ("iron-ore", ["e"]), ("1914-18", ["f"]), ("24 / 7", ["f"])])
 def test_separators_may_be_typed_or_not(query, found, separated):
     assert [answer["found"] for answer in answers(separated, "en", [query])[0]] == [found] * 4
 
@@ -76,7 +76,7 @@ def test_separators_may_be_typed_or_not(query, found, separated):
 def separated(make_project):
     entries = [
         {"id": "a", "title": "1,000円"}, {"id": "b", "title": "R & D"}, {"id": "c", "title": "Work", "text": "All of R & D."},
-        {"id": "d", "title": "Rest & sleep"}, {"id": "e", "title": "Iron–ore"}, {"id": "f", "title": "Open", "text": "Open 24/7."}]
+        {"id": "d", "title": "Rest & sleep"}, {"id": "e", "title": "Iron–ore"}, {"id": "f", "title": "Open", "text": "Open 24/7 since 1914‑18."}]
     catalog = Catalog(0, count=1)
     catalog.entries, catalog.searched, catalog.language = entries, None, "en"
     return built(make_project("separated", {}), catalog)

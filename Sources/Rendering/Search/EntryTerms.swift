@@ -28,14 +28,18 @@ struct EntryTerms: Sendable {
         for entry in 0..<count {
             let texts = texts(entry)
             let number = Int32(entry)
-            func forEachFolded(_ texts: [String], _ body: ([UInt8]) -> Void) {
+            func forEachFolded(
+                _ texts: [String], spelled: (String) -> String? = SpelledLetters.words,
+                _ body: ([UInt8]) -> Void
+            ) {
                 for text in texts {
                     scalars.insert(text)
                     body(folding.bytes(of: text))
-                    if let spelled = SpelledLetters.words(in: text) { body(folding.bytes(of: spelled)) }
+                    if let spelled = spelled(text) { body(folding.bytes(of: spelled)) }
                 }
             }
-            forEachFolded(texts.names) { name in
+            // A name is a term as a whole, too.
+            forEachFolded(texts.names, spelled: SpelledLetters.text) { name in
                 names.insert(SearchTerms.names(in: name), of: name, entry: number)
                 names.insert(SearchTerms.joined(in: name, acrossSpaces: true), entry: number)
                 names.insert(SearchTerms.mixedNames(in: name), entry: number)

@@ -1,36 +1,56 @@
-/// Spells German and Scandinavian letters as they are typed on keyboards that lack them.
+/// Spells German and Scandinavian letters, and dashes between letters, as they are typed on keyboards that lack them.
 package enum SpelledLetters {
-    /// Returns the words of a text that contain such letters, with each of them spelled as two letters: `Koeln` for `Köln`.
-    /// The words are separated by spaces.
+    /// Returns the words of a text that contain such characters, with each letter of them spelled as two letters, and a hyphen
+    /// for each dash: `Koeln` for `Köln`, `Paris-Roubaix` for `Paris–Roubaix`. The words are separated by spaces.
     ///
     /// - Returns: `nil` if no word has one.
     /// - Complexity: O(*length*).
     package static func words(in text: String) -> String? {
-        // Most texts have none.
-        guard text.utf8.contains(where: { $0 >= 0x80 }), text.unicodeScalars.contains(where: isPart) else {
-            return nil
-        }
+        guard mayNeedSpelling(text) else { return nil }
         let words = text.split(whereSeparator: \.isWhitespace).compactMap { word -> String? in
             guard word.contains(where: { spelling(of: $0) != nil }) else { return nil }
-            return word.reduce(into: "") { $0 += spelling(of: $1) ?? String($1) }
+            let spelled = spelled(word)
+            // A dash between spaces is not a part of a word.
+            return spelled == "-" ? nil : spelled
         }
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// Whether a scalar may be a part of such a letter: one of them, or the mark of a decomposed one.
+    /// Returns a text with such characters spelled, including its other words.
+    ///
+    /// - Returns: `nil` if it has none.
+    /// - Complexity: O(*length*).
+    static func text(_ text: String) -> String? {
+        guard mayNeedSpelling(text), text.contains(where: { spelling(of: $0) != nil }) else { return nil }
+        return spelled(text[...])
+    }
+
+    private static func spelled(_ text: Substring) -> String {
+        text.reduce(into: "") { $0 += spelling(of: $1) ?? String($1) }
+    }
+
+    /// Whether a text may have such a character. Most texts have none.
+    private static func mayNeedSpelling(_ text: String) -> Bool {
+        text.utf8.contains { $0 >= 0x80 } && text.unicodeScalars.contains(where: isPart)
+    }
+
+    /// Whether a scalar may be a part of such a character: one of them, or the mark of a decomposed one.
     private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "ä", "ö", "ü", "å", "ø", "Ä", "Ö", "Ü", "Å", "Ø", "\u{308}", "\u{30A}": true
+        case "\u{2010}"..."\u{2013}": true
         default: false
         }
     }
 
-    private static func spelling(of letter: Character) -> String? {
-        switch letter {
+    private static func spelling(of character: Character) -> String? {
+        switch character {
         case "ä", "Ä": "ae"
         case "ö", "Ö", "ø", "Ø": "oe"
         case "ü", "Ü": "ue"
         case "å", "Å": "aa"
+        // Two kinds of hyphens, and those dashes that are between letters or digits without spaces.
+        case "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}": "-"
         default: nil
         }
     }
