@@ -82,7 +82,7 @@ MISTAKES = [
     ("Math.min(length, shortest)", "shortest"), ("!start || length < 6", "!start || length <= 6"), (r"\ua960-\ua97c", ""),
     ("end >= run.length", "end > run.length"), ("return longest", "return 23"),
     ("isWhole: [...term].length < shortest", "isWhole: false"), (r"""!?\-./_:'&]+$""", r"""!?\-./_:&]+$"""),
-    ('replace(around, "") || word', 'replace(around, "")'), ("(isSpaced)) return text", "(isSpaced) || word) return text"),
+    ('withoutPunctuation(word) || word', 'withoutPunctuation(word)'), ("(isSpaced)) return text", "(isSpaced) || word) return text"),
     ("removals.reverse()", "removals"),
     ("&& last[entry] === field", ""), ("unmet[entry] === 1", "false"), ("found?.has(entry) ?? true", "true"),
 ]
