@@ -1,5 +1,6 @@
 /// Removes from a script what a browser does not need: comments, and the spaces, line breaks, semicolons, and commas that
-/// separate nothing. `const` becomes `let`, which is shorter, and variables get short names.
+/// separate nothing. `const` becomes `let`, which is shorter, declarations that follow each other become one, and variables
+/// get short names.
 ///
 /// Statements must end with a semicolon or be a block, as in the files of the default theme. A test compares the syntax
 /// trees of their sources with those of the results. Linear in the length.
@@ -20,8 +21,13 @@ func compactedScript(_ bytes: [UInt8], keepsOutermost: Bool) -> [UInt8] {
     }
     let syntax = ScriptSyntax(tokens)
     let names = ShortNames(syntax, keepsOutermost: keepsOutermost)
+    let continued = syntax.continuedDeclarations
     var compactor = ScriptCompactor(capacity: bytes.count)
     for (index, token) in tokens.enumerated() {
+        if continued.contains(index) {
+            compactor.continueDeclaration()
+            continue
+        }
         compactor.separate(token, isStatementExpected: isStatementExpected[index])
         if token == "const" {
             compactor.append("let".utf8)
@@ -57,6 +63,9 @@ private struct ScriptCompactor {
     }
 
     mutating func append(_ bytes: some Sequence<UInt8>) { result += bytes }
+
+    /// Replaces the semicolon at the end with a comma.
+    mutating func continueDeclaration() { result[result.endIndex - 1] = UInt8(ascii: ",") }
 
     /// Whether the last byte of the result is a semicolon or a comma that separates nothing.
     private func isRedundant(_ before: UInt8, _ after: UInt8, isStatementExpected: Bool) -> Bool {

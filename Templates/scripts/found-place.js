@@ -1,7 +1,7 @@
 // Returns the reader to the row of the results that was first in the window when the page was left. The browser cannot
 // do that, because the results are not there yet when it restores the page.
 
-import { all } from "./dom.js";
+import { all, isInView } from "./dom.js";
 import { frame } from "./frames.js";
 
 /** The milliseconds of rest after which the place is stored. Browsers limit how often a page may do that. */
@@ -34,11 +34,10 @@ export function createPlace(results, rowAt, fill) {
 
   /** @returns {Place | undefined} */
   function current() {
-    for (const section of all(":scope > section", results)) {
-      if (section.getBoundingClientRect().bottom <= 0) continue;
+    for (const section of all(":scope > section", results).filter(isInView)) {
       const rows = all(".rows > li", section);
       // A section can be higher than its rows.
-      const position = rows.findIndex((row) => row.getBoundingClientRect().bottom > 0);
+      const position = rows.findIndex(isInView);
       if (position >= 0) {
         return { search: location.search, section: section.id, position, top: topOf(rows[position]) };
       }

@@ -162,13 +162,12 @@ const around = /^[\s()[\]{}<>"`,;|=!?']+|[\s()[\]{}<>"`,;|=!?\-./_:'&]+$/g;
 export const withoutPunctuation = (word) => word.replace(around, "");
 
 /**
- * Whether a character is between two letters that may be written without it.
+ * Whether a character is between two letters that may be written without it, as a space beside a digit may be.
  * @param {string} text
  * @param {number} at
- * @param {boolean} [acrossSpaces] whether a space beside a digit is such a character
  */
-function joins(text, at, acrossSpaces) {
-  const isSpace = acrossSpaces && text[at] === " ";
+function joins(text, at) {
+  const isSpace = text[at] === " ";
   if (!isSpace && !joining.test(text[at])) return false;
   const beside = [characterAt(text, before(text, at)), characterAt(text, at + 1)];
   return isSpace ? /\d/.test(beside.join("")) && beside.every((each) => partOfWord.test(each)) : beside.every(isSpaced);
@@ -234,7 +233,7 @@ function bodyLookups(word) {
  * @param {number[]} [offsets] of its code units, and of its end
  */
 export function joined(text, offsets = [...Array(text.length + 1).keys()]) {
-  const kept = [...offsets.keys()].filter((at) => at === text.length || !joins(text, at, true));
+  const kept = [...offsets.keys()].filter((at) => at === text.length || !joins(text, at));
   return { text: kept.map((at) => text[at] ?? "").join(""), offsets: kept.map((at) => offsets[at]) };
 }
 

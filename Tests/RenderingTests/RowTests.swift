@@ -175,7 +175,7 @@ struct RowTests {
             ("{{fields.sise}}", ["1:1: unknown name “sise” in fields"], ["a", "c"]),
             (
                 "{{fields.size}}{{#fields.size}}{{alt}}{{/fields.size}}",
-                ["1:32: unknown name “alt” in the page"], ["a", "c"]
+                ["1:32: unknown name “alt” in a row"], ["a", "c"]
             ),
         ])
     func unusedTemplates(template: String, problems: [String], catalogs: [String]) async throws {

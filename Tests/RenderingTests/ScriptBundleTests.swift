@@ -144,8 +144,8 @@ struct ScriptBundleTests {
                 """
                 import{thumbindex}from"./first.js";
                 import"./d.js";
-                thumbindex.define("b",()=>{let{a:e}=thumbindex.need("a");let{c:t}=thumbindex.need("c");});
-                thumbindex.define("c",()=>{let{d:e}=thumbindex.need("d");let t=e;return{c:t};});
+                thumbindex.define("b",()=>{let{a:e}=thumbindex.need("a"),{c:t}=thumbindex.need("c");});
+                thumbindex.define("c",()=>{let{d:e}=thumbindex.need("d"),t=e;return{c:t};});
                 thumbindex.start();
 
                 """,

@@ -66,6 +66,17 @@ struct SourceCompactionTests {
             ("a(b, {\n  c: [\n    d,\n  ],\n},);\n[, ];", "a(b,{c:[d]});[,];"),
             ("return a\n  ?.b\n  && [ 1, 2 ];", "return a?.b&&[1,2];"),
             ("const a = typeof b, c = a in b;", "let a=typeof b,c=a in b;"),
+            (
+                "const a = () => { const b = 1; };\nlet [c] = d;\nconst { e } = c;",
+                "let a=()=>{let e=1},[c]=d,{e}=c;"
+            ),
+            ("let a;\na = 1;\nlet b;\nif (a) { let c; }\nlet d;", "let a;a=1;let b;if(a){let e}let d;"),
+            ("let a = `${() => { b; }} ${1}`;\nlet c;", "let a=`${()=>{b}} ${1}`,c;"),
+            ("export const a = 1;\nconst b = a;\nexport let c;", "export let a=1;let b=a;export let c;"),
+            (
+                "for (let a = 1; a;) let;\nfor (const b of c) { let d = b; const e = d; }",
+                "for(let e=1;e;)let;for(let e of c){let t=e,n=t}"
+            ),
             ("a = b + +c - -d + ++e;", "a=b+ +c- -d+ ++e;"),
             ("a\n(b)\n[c]\n`d`", "a\n(b)\n[c]\n`d`"),
             ("async () => { await a; }", "async()=>{await a}"),
@@ -150,7 +161,7 @@ struct SourceCompactionTests {
         let source = (0..<2_700).map { "let variable\($0)=\($0);" }.joined()
         let result = String(
             decoding: compactedScript(Array(source.utf8), keepsOutermost: false), as: UTF8.self)
-        let names = result.split(separator: ";").map { String($0.dropFirst(4).prefix { $0 != "=" }) }
+        let names = result.dropFirst(4).split(separator: ",").map { String($0.prefix { $0 != "=" }) }
         #expect(Set(names).count == 2_700)
         #expect(
             names.prefix(52).allSatisfy { $0.count == 1 } && names.dropFirst(52).allSatisfy { $0.count == 2 })

@@ -40,7 +40,7 @@ struct YAMLScalarFormatterTests {
             let node = YAMLReader.read(SourceFile(path: "a.yaml", text: yaml), into: &diagnostics)
             // The parser drops a leading byte order mark.
             guard text.unicodeScalars.first != "\u{FEFF}" else { continue }
-            #expect(diagnostics.report == [], "\(yaml)")
+            #expect(HostileText.problems(in: diagnostics) == [], "\(yaml)")
             #expect(node?["value"]?.text.map { Array($0.utf8) } == Array(text.utf8))
             #expect(node?[text]?.text == "key")
             #expect(node?["list"]?.elements?.first?.text == text)
@@ -52,6 +52,13 @@ struct YAMLScalarFormatterTests {
 
 /// Strings that are likely to break the syntax around them.
 enum HostileText {
+    /// Returns what is wrong, except that keys contain byte order marks.
+    static func problems(in diagnostics: Diagnostics) -> [String] {
+        diagnostics.removingAll {
+            if case .syntax(.invisibleInKey) = $0.problem { true } else { false }
+        }.report
+    }
+
     private static let pieces = [
         "a", "B", "é", "e\u{301}", "日", "😀", "1", "0", "-", "_", ".", " ", "  ", "\n", "\r\n", "\t", "#",
         " #", ": ", ":",

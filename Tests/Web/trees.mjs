@@ -56,11 +56,14 @@ function callOf(node, file) {
 
 /**
  * The kinds of a node and of all in it, with the texts of those that have no others. `const` and `let` are alike, and
- * so are `{ a }` and `{ a: a }`.
+ * so are `{ a }` and `{ a: a }`, and `let a; let b` and `let a, b`.
  * @returns {Generator<string>}
  */
 function* nodes(node, file) {
-  if (node.kind === ts.SyntaxKind.ExportKeyword) return;
+  if (ts.isVariableStatement(node)) {
+    for (const each of node.declarationList.declarations) yield* nodes(each, file);
+    return;
+  }
   const call = callOf(node, file);
   if (call) return yield call;
   if (ts.isShorthandPropertyAssignment(node)) {
@@ -71,7 +74,7 @@ function* nodes(node, file) {
     return yield* ["Identifier", variableOf(node), "end"];
   }
   const children = [];
-  ts.forEachChild(node, (child) => { children.push(child); });
+  ts.forEachChild(node, (child) => { if (child.kind !== ts.SyntaxKind.ExportKeyword) children.push(child); });
   yield ts.SyntaxKind[node.kind];
   if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) {
     const { propertyName, name } = node;
@@ -86,16 +89,18 @@ function* nodes(node, file) {
 /** The statements of a module, or of the function that is made of it, with what it imports and exports. */
 function* treeOf(statements, file) {
   const exports = [];
-  for (const each of statements) {
-    const declaration = each.declarationList?.declarations[0];
-    const call = callOf(declaration?.initializer ?? each.expression, file);
+  // Several variables can be declared together.
+  const parts = statements.flatMap((each) => each.declarationList?.declarations ?? [each]);
+  for (const each of parts) {
+    const { modifiers } = ts.isVariableDeclaration(each) ? each.parent.parent : each;
+    const call = callOf(each.initializer ?? each.expression, file);
     if (ts.isImportDeclaration(each)) {
       const { namedBindings } = each.importClause ?? {};
       yield `need ${nameOf(each.moduleSpecifier.text)}`;
       if (namedBindings) yield* namesOf(namedBindings);
     } else if (call?.startsWith("need")) {
       yield call;
-      if (declaration) yield* namesOf(declaration.name);
+      if (each.name) yield* namesOf(each.name);
     } else if (ts.isExportDeclaration(each)) {
       exports.push(...each.exportClause.elements.map(({ name, propertyName }) =>
         `${name.text} ${variableOf(propertyName ?? name)}`));
@@ -103,9 +108,8 @@ function* treeOf(statements, file) {
       exports.push(...each.expression.properties.map(({ name, initializer }) =>
         `${name.text} ${variableOf(initializer ?? name)}`));
     } else {
-      if (each.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) {
-        const { text } = each.name ?? declaration.name;
-        exports.push(`${text} ${variableOf(each.name ?? declaration.name)}`);
+      if (modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) {
+        exports.push(`${each.name.text} ${variableOf(each.name)}`);
       }
       yield* nodes(each, file);
     }

@@ -16,8 +16,14 @@ extension Unicode.Scalar {
     /// Whether the character looks like a space or like nothing, but is no space.
     package var isFalseSpace: Bool { meantSyntax == " " }
 
-    /// Whether the character is invisible, wherever it is. Joiners are not, because they change the letters around them.
-    fileprivate var isInvisibleInWord: Bool { isZeroWidth && value != 0x200C && value != 0x200D }
+    /// Whether the character is invisible, wherever it is. Joiners are not, because they change the letters around them, and
+    /// neither are characters that set the direction of the text after them.
+    fileprivate var isInvisibleInWord: Bool {
+        switch value {
+        case 0x200C, 0x200D, 0x202A...0x202E, 0x2066...0x2069: false
+        default: isZeroWidth
+        }
+    }
 
     private var isZeroWidth: Bool {
         switch value {

@@ -102,6 +102,30 @@ struct ScriptSyntax {
         return surroundings[index] == .classBody && (last == ";" || last == "}")
     }
 
+    /// The indices of the words that begin a declaration of variables directly after another one in the same block, so that
+    /// both can be one: `let a; let b;` is `let a, b;`. Linear in the number of tokens.
+    var continuedDeclarations: Set<Int> {
+        var continued: Set<Int> = []
+        // For each open bracket, whether the statement in it declares variables that are not exported.
+        var declares = [false]
+        for (index, token) in tokens.enumerated() {
+            if token.isClosingBracket, declares.count > 1 { declares.removeLast() }
+            if token.isOpeningBracket {
+                declares.append(false)
+            } else if isDeclaration(at: index) {
+                declares[declares.endIndex - 1] = index == 0 || !(tokens[index - 1] == "export")
+            } else if token == ";" {
+                if declares.last == true, isDeclaration(at: index + 1) { continued.insert(index + 1) }
+                declares[declares.endIndex - 1] = false
+            }
+        }
+        return continued
+    }
+
+    private func isDeclaration(at index: Int) -> Bool {
+        index < tokens.count && (isKeyword("let", at: index) || isKeyword("const", at: index))
+    }
+
     /// Returns the position after an expression.
     func endOfExpression(from start: Int) -> Int {
         end(from: start) { token in
