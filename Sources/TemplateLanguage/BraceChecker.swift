@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A checker of the braces in the text between the tags of a template.
 ///
-/// It reports tags in which a brace is missing or one too many: they would be shown as text. The braces in scripts and styles,
+/// It reports tags in which a brace is missing or one too many: they would be shown as text. The braces in scripts, styles and comments,
 /// and pairs of braces such as those of JSON in an attribute, are text.
 struct BraceChecker {
     private let file: SourceFile
@@ -114,7 +114,8 @@ extension BraceChecker {
     private mutating func isInCode(_ offset: Int) -> Bool {
         for text in texts {
             let start = max(text.lowerBound, end)
-            for byte in file.bytes[start..<max(start, min(text.upperBound, offset))] { _ = html.read(byte) }
+            end = max(end, min(text.upperBound, offset))
+            for byte in file.bytes[start..<max(start, end)] { _ = html.read(byte) }
         }
         texts = Array(texts.suffix(1))
         end = offset

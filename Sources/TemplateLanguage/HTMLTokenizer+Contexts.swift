@@ -16,10 +16,13 @@ extension HTMLTokenizer {
         state == .rawText && (tagName == "title" || tagName == "textarea")
     }
 
-    /// Whether the content is a script or a style.
+    /// Whether the content is a script, a style, or a comment.
     var isInCode: Bool {
         switch state {
         case .rawText, .rawLessThan, .rawEndTagOpen, .rawEndTagName: tagName == "script" || tagName == "style"
+        case .doubleQuoted, .singleQuoted, .unquoted:
+            attributeName.hasPrefix("on") || attributeName == "style"
+        case .commentStart, .commentStartDash, .comment, .commentEndDash, .commentEnd, .commentEndBang: true
         default: false
         }
     }

@@ -12,8 +12,8 @@ struct TemplateScanner {
     private var openTags: [TemplateNode.Tag] = []
     /// Whether a tag is missing, so that it is not known what belongs to which section.
     private var isBroken = false
-    /// The offset of the last closing tag of each name.
-    private var lastClosingTags: [String: Int]?
+    /// The offsets of the opening and the closing tags of each name, once they are needed.
+    private var tagOffsets: [String: TagOffsets]?
     private var braces: BraceChecker
     /// The names in single braces, with their offsets. They are text, unless there is a value with that name.
     var bracedNames: [(offset: Int, name: String)] { braces.names }
@@ -181,9 +181,9 @@ extension TemplateScanner {
             (position, nextBraces) = (offset, offset)
             return true
         }
-        let last = lastClosingTags ?? closingTags()
-        lastClosingTags = last
-        guard last[opening.name, default: 0] < offset else {
+        let offsets = tagOffsets ?? readTagOffsets()
+        tagOffsets = offsets
+        guard offsets[opening.name]?.isClosed(after: offset) != true else {
             reportBroken(.unexpectedClosingTag(tag.name), at: offset)
             return false
         }
@@ -192,14 +192,31 @@ extension TemplateScanner {
         return true
     }
 
-    /// Returns the offset of the last closing tag of each name.
-    private mutating func closingTags() -> [String: Int] {
-        var offsets: [String: Int] = [:]
+    /// The offsets of the tags of a name, in ascending order.
+    private struct TagOffsets {
+        var openings: [Int] = []
+        var closings: [Int] = []
+
+        /// Whether an offset is in a section that is closed after it: then more closing tags follow than opening ones.
+        func isClosed(after offset: Int) -> Bool {
+            let following = { (offsets: [Int]) in offsets.count - offsets.partitioningIndex { $0 > offset } }
+            return following(closings) > following(openings)
+        }
+    }
+
+    private mutating func readTagOffsets() -> [String: TagOffsets] {
+        var offsets: [String: TagOffsets] = [:]
         var start = 0
         while let open = find("{{", from: start) {
             guard let close = find("}}", from: open + 2) else { break }
             let inner = file.bytes[(open + 2)..<close].drop(while: HTMLTokenizer.isWhitespace)
-            if inner.first == UInt8(ascii: "/") { offsets[trimmed(inner.dropFirst())] = open }
+            switch inner.first {
+            case UInt8(ascii: "/"):
+                offsets[trimmed(inner.dropFirst()), default: TagOffsets()].closings.append(open)
+            case UInt8(ascii: "#"), UInt8(ascii: "^"), UInt8(ascii: "<"), UInt8(ascii: "$"):
+                offsets[trimmed(inner.dropFirst()), default: TagOffsets()].openings.append(open)
+            default: break
+            }
             start = close + 2
         }
         return offsets

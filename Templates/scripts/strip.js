@@ -235,7 +235,11 @@ async function fit() {
   // A list that does not fit can be scrolled.
   nav.classList.toggle("live", fits());
   mark();
-  if (focused) shown(rowOf(focused)).focus();
+  if (!focused) return;
+  const item = shown(rowOf(focused));
+  // It may have had the focus before this script ran.
+  makeTabStop(item);
+  item.focus();
 }
 
 addEventListener("scroll", schedule, { passive: true });

@@ -26,6 +26,9 @@ fields: {no: string, maker: string, material: string, price: {type: number, unit
 views: [{id: kind, title: By maker, section: maker, index: full, selection: multiple}]
 """,
         "parts/parts.json": json.dumps(PARTS),
+        "long/catalog.yaml": "entry: {columns: [a, b, c, d, e, f, g, h]}\n",
+        "long/long.json": json.dumps([
+            {"title": f"Part {number}", **{key: f"AB-0{number}-XYZ-0-LONGCODE" for key in "abcdefgh"}} for number in range(9)]),
         "years/catalog.yaml": "views: [{id: year, title: By year, section: date, by: year, index: full}]\n",
         "years/years.json": json.dumps(YEARS),
         # A list without views and order, but with what narrows it.
@@ -51,6 +54,17 @@ BROKEN = """(all) => all.map((each) => {
     range.selectNodeContents(each);
     return [each.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size];
 }).filter(([, lines]) => lines > 1).map(([text]) => text)"""
+
+
+@pytest.mark.parametrize("size", [(1920, 1000), (2560, 1400), (3840, 2000)], ids=str)
+def test_columns_with_long_codes_stay_in_the_page(size, root, visit):
+    window = visit(root + "long/", size)
+    inside = """(cells) => cells.every((cell) => {
+        const [box, main] = [cell, document.querySelector("main")].map((each) => each.getBoundingClientRect());
+        return box.left >= main.left && box.right <= main.right;
+    })"""
+    assert window.locator(".rows > .columns > .cell").evaluate_all(inside)
+    assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (1600, 1000)], ids=str)

@@ -44,6 +44,25 @@ def forget_typing(window):
     window.evaluate("() => { const now = performance.now() + 700; performance.now = () => now; }")
 
 
+def test_a_link_that_has_the_focus_before_the_scripts_run_stays_a_tab_stop(visit, sites):
+    window = visit("about:blank", WIDE, scripts=True)
+    held = []
+    window.route("**/-/scripts.js", lambda route: held.append(route))
+    try:
+        window.goto(sites.url(ANIMALS), wait_until="commit")
+        link = window.locator(".section-index ol a").nth(2)
+        link.wait_for()
+        wait_until(window, "document.querySelectorAll('.section-index ol a')[2].focus() ?? "
+                   "document.activeElement.matches('.section-index a')")
+        held.pop().continue_()
+        wait_until(window, "document.querySelector('.section-index.live') !== null")
+        wait_for_rest(window)
+        assert link.evaluate("(link) => [link === document.activeElement, link.tabIndex]") == [True, 0]
+        assert window.locator(".section-index ol [tabindex='0']").count() == 1
+    finally:
+        window.unroute("**/-/scripts.js")
+
+
 @pytest.mark.parametrize("scripts", [False, True])
 @pytest.mark.parametrize("page", [ANIMALS, ENTRY, BIRDS], ids=str)
 def test_a_link_skips_the_strip(page, scripts, visit):

@@ -67,6 +67,8 @@ import Testing
             Finding(4, 7, .lookalike("：", meant: ":"))),
         InvalidText("---\ntitle:\u{A0}Owl\n---\n", Finding(2, 7, .lookalike("\u{A0}", meant: " "))),
         InvalidText(
+            "---\n# 注：a\ntitle:Owl # 注：b\n---\n", Finding(3, 1, .yaml(.missingSpaceAfterColon))),
+        InvalidText(
             "---\u{A0}\na: 1\n---\n", Finding(1, 4, .frontMatter(.invisibleInDelimiter("\u{A0}")))),
         InvalidText(
             "\u{200B}---\na: 1\n---\n", Finding(1, 1, .frontMatter(.invisibleInDelimiter("\u{200B}")))),

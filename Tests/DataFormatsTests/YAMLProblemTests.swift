@@ -127,6 +127,7 @@ import Testing
         InvalidText("tags:\n\u{3000}- a", lookalike(2, 1, "\u{3000}", " ")),
         InvalidText("tags:\n  - a\n\u{A0} - b", lookalike(3, 1, "\u{A0}", " ")),
         InvalidText("a: {x: 1， y: 2}", lookalike(1, 9, "，", ",")),
+        InvalidText("tags: [\"a\"、\"b\"]", lookalike(1, 11, "、", ",")),
     ])
     func lookalikesOfSyntaxAreNamed(_ row: InvalidText) {
         #expect(Reading.yaml(row.text).findings == row.findings)

@@ -79,6 +79,10 @@ struct TemplateCheckerTests {
                 ["1:24: {{/site.navigation}} has no opening tag"]
             ),
             (
+                "{{#site.hasNavigation}}{{/site.navigation}}\n{{#site.hasNavigation}}{{/site.hasNavigation}}",
+                ["1:24: {{/site.navigation}} does not match “site.hasNavigation”, which is opened in line 1"]
+            ),
+            (
                 "{{#document.body}}\n{{#site.hasNavigation}}\n{{/document.body}}",
                 [
                     "3:1: {{/document.body}} comes before the end of “site.hasNavigation”, which is opened in line 2"
@@ -87,6 +91,11 @@ struct TemplateCheckerTests {
         ])
     func braces(text: String, expected: [String]) {
         #expect(report(text) == expected.map { "Templates/page.mustache:" + $0 })
+    }
+
+    @Test("braces in comments are text", arguments: ["<!-- {site.title} {#site.title} }} -->"])
+    func bracesOfComments(text: String) {
+        #expect(report(text) == [])
     }
 
     @Test(

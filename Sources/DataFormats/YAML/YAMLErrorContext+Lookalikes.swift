@@ -10,10 +10,9 @@ extension YAMLErrorContext {
         let scalars = Array(text.unicodeScalars)
         switch problem {
         case .missingComma:
-            let before = scalars.prefix(mark.column - 1)
-            return before.lastIndex { $0.meantSyntax == "," || $0.meantSyntax == ":" }.map {
-                ($0 + 1, scalars[$0])
-            }
+            let before = text.scalarsOutsideQuotes.prefix { $0.offset < mark.column }
+            let found = before.last { $0.scalar.meantSyntax == "," || $0.scalar.meantSyntax == ":" }
+            return found.map { ($0.offset + 1, $0.scalar) }
         case .missingColon, .missingSpaceAfterColon, .wrongIndentation, .missingDash, .contentAfterEnd,
             .listItemAmongKeys:
             let start = scalars.firstIndex { $0 != " " && $0 != "-" } ?? scalars.count

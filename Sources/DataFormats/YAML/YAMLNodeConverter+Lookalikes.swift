@@ -82,13 +82,22 @@ extension YAMLNodeConverter {
     }
 }
 
+extension Yams.Node {
+    /// Whether the node is a string without quotes.
+    var isPlain: Bool {
+        if case .scalar(let scalar) = self { scalar.style == .plain } else { false }
+    }
+}
+
 extension String {
     /// Returns the character at the start of a line, or after its hyphen or its key, that looks like syntax.
     /// - Parameter isAlone: Whether only spaces are before the line.
     func lookalikeAtStart(isAlone: Bool) -> (offset: Int, scalar: Unicode.Scalar)? {
         var scalars = unicodeScalars[...]
         guard let first = scalars.first, utf8.contains(where: { $0 >= 0x80 }) else { return nil }
-        if isAlone, first.isFalseSpace { return (0, first) }
+        // A text can begin with a character that sets its direction.
+        let isMark = first.setsDirection || first == "\u{200E}" || first == "\u{200F}"
+        if isAlone, first.isFalseSpace, !isMark { return (0, first) }
         if first == "-" {
             guard let next = scalars.dropFirst().first, next.isFalseSpace else { return nil }
             return (1, next)

@@ -67,7 +67,7 @@ struct YAMLNodeConverter {
             } else {
                 let member = Node.Member(key: key, keyPosition: keyPosition, value: value)
                 reportLookalikes(inKey: key, at: keyPosition)
-                if isInBrackets { reportLookalike(ofColonIn: member) }
+                if isInBrackets, keyNode.isPlain, valueNode.isPlain { reportLookalike(ofColonIn: member) }
                 members.append(member)
             }
         }

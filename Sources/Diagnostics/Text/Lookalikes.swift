@@ -19,9 +19,14 @@ extension Unicode.Scalar {
     /// Whether the character is invisible, wherever it is. Joiners are not, because they change the letters around them, and
     /// neither are characters that set the direction of the text after them.
     fileprivate var isInvisibleInWord: Bool {
+        isZeroWidth && value != 0x200C && value != 0x200D && !setsDirection
+    }
+
+    /// Whether the character sets the direction of the text up to another one.
+    package var setsDirection: Bool {
         switch value {
-        case 0x200C, 0x200D, 0x202A...0x202E, 0x2066...0x2069: false
-        default: isZeroWidth
+        case 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
         }
     }
 
@@ -46,21 +51,48 @@ extension String {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         let last = unicodeScalars.count - 1
         for (offset, scalar) in unicodeScalars.enumerated()
-        where scalar.isInvisibleInWord || (offset == 0 || offset == last) && scalar.isFalseSpace {
+        where scalar.isInvisibleInWord
+            || (offset == 0 || offset == last) && scalar.isFalseSpace && !scalar.setsDirection
+        {
             return (offset, scalar)
         }
         return nil
     }
 
-    /// The position of the first character that is meant as a colon, or as the space after one; `nil` if there is none.
+    /// The position of the first character that is meant as the colon of a key, or as the space after one; `nil` if there is none.
     /// - Complexity: O(*length*).
     package var lookalikeAfterKey: (offset: Int, scalar: Unicode.Scalar)? {
-        guard utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         var previous: Unicode.Scalar = " "
-        for (offset, scalar) in unicodeScalars.enumerated() {
+        for (offset, scalar) in scalarsOutsideQuotes {
             if scalar.meantSyntax == ":" || previous == ":" && scalar.isFalseSpace { return (offset, scalar) }
+            // The key has its colon.
+            if previous == ":", scalar == " " { return nil }
             previous = scalar
         }
         return nil
+    }
+
+    /// The characters of a line of YAML, with their positions, except those in quotes and comments; none if all are ASCII.
+    /// - Complexity: O(*length*).
+    package var scalarsOutsideQuotes: [(offset: Int, scalar: Unicode.Scalar)] {
+        guard utf8.contains(where: { $0 >= 0x80 }) else { return [] }
+        var outside: [(offset: Int, scalar: Unicode.Scalar)] = []
+        var quote: Unicode.Scalar?
+        var previous: Unicode.Scalar = " "
+        for (offset, scalar) in unicodeScalars.enumerated() {
+            if let open = quote {
+                if scalar == open, open == "'" || previous != "\\" { quote = nil }
+            } else if scalar == "#", previous == " " || previous == "\t" {
+                break
+            } else if scalar == "\"" || scalar == "'",
+                previous.meantSyntax != nil || " \t:,[{".unicodeScalars.contains(previous)
+            {
+                quote = scalar
+            } else {
+                outside.append((offset, scalar))
+            }
+            previous = scalar
+        }
+        return outside
     }
 }
