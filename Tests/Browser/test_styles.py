@@ -26,7 +26,7 @@ OPTIONAL = {
     "text-wrap: pretty": "The last line of a paragraph may be short.",
     "navigation: auto": "A page replaces the one before it at once.",
     "word-break: auto-phrase": "Japanese lines break between any two characters, as they usually do.",
-    "min-inline-size: calc-size(max-content, min(size, 38vw / var(--cells)))": "A code may be broken at its hyphen.",
+    "min-inline-size: calc-size(max-content, min(size, min(38vw, 38rem) / var(--cells)))": "A code may be broken at its hyphen.",
     "inline-size: min(100%, attr(width type(<number>)) * min(2px, min(70vh, 24rem) / attr(height type(<number>))))":
         "The image is as wide as the page, and its visible part has corners that are not rounded.",
 }
