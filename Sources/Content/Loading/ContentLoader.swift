@@ -234,25 +234,6 @@ extension ContentLoader {
             drafts: Set(read.drafts), hasImages: read.hasImages, origin: origin)
     }
 
-    /// Returns the problems with the syntax of the files of a catalog whose settings cannot be read. All other problems depend on
-    /// the settings, and so does how tables are read.
-    private func syntaxErrors(in folder: ContentLayout.Folder, _ files: FileReuse) async -> Diagnostics {
-        let builder = EntryBuilder(
-            settings: CatalogSettings(), folder: contentPrefix + folder.path, includesDrafts: true)
-        let paths = folder.entryItems.map { files.items[$0].path }.filter {
-            EntryFormat(path: $0) != .table
-        }
-        let read = await paths.mapInParallel(jobs: jobs) { path in
-            readEntries(in: path, by: builder, settings: Digest(of: ""))
-        }
-        var problems = Diagnostics()
-        for file in read {
-            problems.append(
-                file.diagnostics.removingAll { if case .syntax = $0.problem { false } else { true } })
-        }
-        return problems
-    }
-
     /// Returns the paths of the files and folders whose entries and pages may be missing.
     private func unreadableFiles(
         in layout: ContentLayout, _ files: FileReuse, _ diagnostics: Diagnostics

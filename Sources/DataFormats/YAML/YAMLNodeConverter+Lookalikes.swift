@@ -95,7 +95,7 @@ extension String {
     func lookalikeAtStart(isAlone: Bool) -> (offset: Int, scalar: Unicode.Scalar)? {
         var scalars = unicodeScalars[...]
         guard let first = scalars.first, utf8.contains(where: { $0 >= 0x80 }) else { return nil }
-        // A text can begin with a character that sets its direction.
+        // A string can begin with a character that sets its direction.
         let isMark = first.setsDirection || first == "\u{200E}" || first == "\u{200F}"
         if isAlone, first.isFalseSpace, !isMark { return (0, first) }
         if first == "-" {

@@ -37,7 +37,7 @@ struct YAMLNodeConverter {
         }
         switch node {
         case .scalar(let scalar):
-            // The reader of the whole reports a text in place of an object.
+            // The caller reports a string where an object is expected.
             if depth > 0 { reportLookalikes(in: scalar, at: position) }
             return Node(.scalar(self.scalar(scalar, at: position)), at: position)
         case .sequence(let sequence):

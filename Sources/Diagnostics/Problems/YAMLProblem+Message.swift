@@ -77,7 +77,7 @@ extension YAMLProblem {
         case .unclosedBracket(let bracket): "close it with “\(bracket == "[" ? "]" : "}")”"
         case .missingComma:
             "add a comma, or put the whole text in quotes if it contains brackets or quotes"
-        case .unexpectedCharacter: "remove it, or put the text in quotes"
+        case .unexpectedCharacter: "remove it, or put the string in quotes"
         case .unclosedFlowCollection: "close each “[” with “]” and each “{” with “}”"
         case .commentInBrackets(let bracket):
             "put text with “#” in quotes, or move the comment after the “\(bracket)”"

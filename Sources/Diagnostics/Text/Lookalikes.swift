@@ -1,4 +1,4 @@
-/// Characters that look like those with a meaning in YAML and JSON, or like nothing, and that both read as text.
+/// Characters that look like the syntax of YAML and JSON, or that are invisible. Both formats read them as text.
 ///
 /// Office programs, web pages and some keyboards insert them.
 extension Unicode.Scalar {

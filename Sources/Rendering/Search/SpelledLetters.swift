@@ -1,6 +1,6 @@
 /// Spells German and Scandinavian letters, and dashes between letters, as they are typed on keyboards that lack them.
 package enum SpelledLetters {
-    /// Returns the words of a text that contain such characters, with each letter of them spelled as two letters, and a hyphen
+    /// Returns the words of a string that contain such characters, with each letter of them spelled as two letters, and a hyphen
     /// for each dash: `Koeln` for `Köln`, `Paris-Roubaix` for `Paris–Roubaix`. The words are separated by spaces.
     ///
     /// - Returns: `nil` if no word has one.
@@ -16,7 +16,7 @@ package enum SpelledLetters {
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// Returns a text with such characters spelled, including its other words.
+    /// Returns the whole string, with such characters spelled.
     ///
     /// - Returns: `nil` if it has none.
     /// - Complexity: O(*length*).
@@ -29,7 +29,7 @@ package enum SpelledLetters {
         text.reduce(into: "") { $0 += spelling(of: $1) ?? String($1) }
     }
 
-    /// Whether a text may have such a character. Most texts have none.
+    /// Whether a string may contain such a character. Most strings contain none.
     private static func mayNeedSpelling(_ text: String) -> Bool {
         text.utf8.contains { $0 >= 0x80 } && text.unicodeScalars.contains(where: isPart)
     }
