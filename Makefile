@@ -60,11 +60,11 @@ unit-test: build
 	swift test $(RELEASE) --skip-build --disable-xctest | .ci/suites
 
 # Each file runs in one process, so that what its tests share is made once. There is one more than processors, because tests
-# of browsers and servers often wait. A test that hangs ends its process, fails by name, and another process goes on. In CI,
-# a test that fails is run once more; see Tests/reruns.py.
+# of browsers and servers often wait. A test that hangs ends its process, which prints where it hung, and another process
+# goes on; see Tests/scheduling.py. In CI, a test that fails is run once more; see Tests/reruns.py.
 end-to-end-test: build test-packages $(VENV)/.ready
 	TMPDIR=$$(.ci/temporary-folder) $(PYTHON) -m pytest Tests --numprocesses=$$(($$(nproc) + 1)) --dist=loadfile --no-loadscope-reorder \
-		--timeout=600 --timeout-method=thread -o tmp_path_retention_policy=failed $(if $(CI),--reruns=1)
+		-o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true -o tmp_path_retention_policy=failed $(if $(CI),--reruns=1)
 
 # Random edits, searches and lists with more seeds than `make test` has time for, and publications with more failures.
 torture: build test-packages $(VENV)/.ready

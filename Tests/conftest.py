@@ -9,6 +9,7 @@ import pytest
 
 from preview import Preview
 from reruns import pytest_sessionfinish, pytest_terminal_summary  # noqa: F401, these are hooks of pytest
+from scheduling import pytest_handlecrashitem, pytest_xdist_make_scheduler  # noqa: F401, as above
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 

@@ -12,7 +12,7 @@ def repeated(reporter):
 
 def pytest_sessionfinish(session):
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if reporter and session.exitstatus == 0 and len(repeated(reporter)) > MAXIMUM:
+    if reporter and session.exitstatus == 0 and len(reporter.stats.get("rerun", [])) > MAXIMUM:
         session.exitstatus = 1
 
 

@@ -118,7 +118,8 @@ def test_the_focus_and_what_is_open_are_preserved(look, notes):
 
 
 def test_the_focus_is_preserved_if_the_page_is_notified_again_before_it_is_left(look, notes):
-    window, other = look("list/"), look("list/")
+    # The page that stays asks for search data that the edits replace.
+    window, other = look("list/", may_fail=True), look("list/")
     window.get_by_role("searchbox").focus()
     held = []
     window.route("**/list/", lambda route: held.append(route))
