@@ -89,15 +89,20 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "TemplateLanguage", dependencies: ["Diagnostics", "Escaping"], swiftSettings: strict),
+        .target(
+            name: "SearchDictionary", dependencies: ["Diagnostics", "ICUCollation", "Records", "Sectioning"],
+            swiftSettings: strict),
         .target(name: "ThemeFiles"),
+        .target(name: "ThemeSources", dependencies: ["Diagnostics"], swiftSettings: strict),
         .target(name: "FontFile", exclude: ["NotoSerifDisplay.ttf", "OFL.txt"]),
+        .target(name: "ShareImages", dependencies: ["CZlib", "FontFile"], swiftSettings: strict),
         .target(name: "DefaultTheme", dependencies: ["ThemeFiles"], swiftSettings: strict),
         .target(
             name: "Rendering",
             dependencies: [
                 "CZlib", "Content", "DataFormats", "DefaultTheme", "Diagnostics", "Escaping", "Files",
-                "FontFile",
-                "ICUCollation", "Markdown", "Planning", "Records", "Sectioning", "TemplateLanguage",
+                "ICUCollation", "Markdown", "Planning", "Records", "SearchDictionary", "Sectioning",
+                "ShareImages", "TemplateLanguage", "ThemeSources",
             ],
             resources: [
                 .embedInCode("modules.js"), .embedInCode("portable.js"), .embedInCode("terms.js"),
@@ -136,8 +141,7 @@ let package = Package(
             name: "PreviewServer",
             dependencies: [
                 "BuiltSite", "Content", "DataFormats", "Diagnostics", "Escaping", "Files", "ICUCollation",
-                "Planning",
-                "Rendering", "Sectioning",
+                "Planning", "Rendering", "SearchDictionary", "Sectioning",
                 .product(name: "FlyingSocks", package: "FlyingFox", condition: program),
             ],
             resources: [.embedInCode("explorer.css"), .embedInCode("live.css"), .embedInCode("live.js")],
@@ -206,8 +210,8 @@ let package = Package(
             name: "RenderingTests",
             dependencies: [
                 "Files", "DataFormats", "Content", "DefaultTheme", "Diagnostics", "Pipeline", "Planning",
-                "Records", "Rendering",
-                "Sectioning", "TemplateLanguage", "TestSupport",
+                "Records", "Rendering", "SearchDictionary", "Sectioning", "TemplateLanguage", "TestSupport",
+                "ThemeSources",
             ],
             swiftSettings: unoptimized
         ),

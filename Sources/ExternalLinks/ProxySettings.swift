@@ -53,8 +53,10 @@ struct ProxySettings: Sendable {
             (0...8 * first.count).contains(length)
         else { return false }
         // As in curl, a length of 0 is that of a single address.
-        return (0..<(length == 0 ? 8 * first.count : length)).allSatisfy {
-            (first[$0 / 8] ^ address[$0 / 8]) & (0x80 >> UInt8($0 % 8)) == 0
+        let bits = length == 0 ? 8 * first.count : length
+        return (0..<bits).allSatisfy { bit in
+            let mask: UInt8 = 0x80 >> (bit % 8)
+            return (first[bit / 8] ^ address[bit / 8]) & mask == 0
         }
     }
 

@@ -1,5 +1,6 @@
 import Content
 import Planning
+import ShareImages
 
 extension SiteRenderer {
     /// Returns what a link to a page shows in chats and feeds; `nil` if the URL of the site is not known, because images

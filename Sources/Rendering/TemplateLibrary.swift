@@ -3,6 +3,7 @@ import DefaultTheme
 public import Diagnostics
 import Planning
 public import TemplateLanguage
+import ThemeSources
 
 /// The templates of a site: the default ones, or the project's replacements.
 public struct TemplateLibrary: Sendable {

@@ -3,6 +3,7 @@
 @testable import Rendering
 import TestSupport
 import Testing
+@testable import ThemeSources
 
 @Suite("Files with modules")
 struct ScriptBundleTests {

@@ -5,6 +5,7 @@ import Records
 @testable import Rendering
 import TestSupport
 import Testing
+@testable import SearchDictionary
 
 @Suite("Search records")
 struct SearchRecordTests {

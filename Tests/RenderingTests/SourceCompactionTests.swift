@@ -1,6 +1,7 @@
 import DefaultTheme
 @testable import Rendering
 import Testing
+@testable import ThemeSources
 
 @Suite("Style sheets and scripts without comments")
 struct SourceCompactionTests {

@@ -8,6 +8,7 @@ import Planning
 @testable import TemplateLanguage
 import TestSupport
 import Testing
+@testable import ThemeSources
 
 @Suite("The concatenated style sheet")
 struct StylesheetTests {

@@ -4,6 +4,7 @@ import ICUCollation
 import Planning
 import Rendering
 import Sectioning
+import SearchDictionary
 
 /// A catalog as a view would show it, searched and narrowed by the same core that builds the site.
 struct Exploration {

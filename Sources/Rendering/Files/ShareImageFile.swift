@@ -5,6 +5,7 @@ import Planning
 import Records
 import Sectioning
 import TemplateLanguage
+import ShareImages
 
 /// The picture that shows a catalog, or the site, in chats and feeds.
 ///

@@ -1,6 +1,7 @@
 import Content
 import Planning
 import TemplateLanguage
+import ThemeSources
 
 /// The names of the entries of a catalog, with which other sites link to them; see ``TermLinksFile``.
 struct TermsFile: FileKind {

@@ -1,6 +1,7 @@
 import Content
 import Files
 import Planning
+import SearchDictionary
 
 /// Names are found from their first letter on, other texts from their third.
 enum TermKind: CaseIterable {

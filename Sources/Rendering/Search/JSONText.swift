@@ -1,3 +1,5 @@
+import SearchDictionary
+
 /// JSON that is written in order.
 struct JSONText {
     private(set) var bytes: [UInt8] = []

@@ -1,4 +1,5 @@
 import ICUCollation
+import SearchDictionary
 
 /// The search data of a catalog, as files that a page loads when they are needed.
 ///

@@ -1,5 +1,6 @@
 import Files
 public import Records
+import SearchDictionary
 
 /// What a build made of the search data, for the next build: the terms of parts of catalogs by their keys, and the digests of
 /// files of rows by their revisions.

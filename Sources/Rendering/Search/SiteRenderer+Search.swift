@@ -6,6 +6,7 @@ import Markdown
 import Planning
 import Synchronization
 import TemplateLanguage
+import SearchDictionary
 
 extension SiteRenderer {
     /// The number of entries in each catalog that are read to find out how texts are folded.

@@ -2,6 +2,7 @@ package import Content
 import DataFormats
 import Markdown
 package import Planning
+package import SearchDictionary
 
 extension SiteRenderer {
     /// Returns the texts of an entry that its catalog's search reads.

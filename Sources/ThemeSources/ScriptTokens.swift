@@ -86,7 +86,7 @@ struct ScriptTokens: Sequence, IteratorProtocol {
         guard position + 1 < bytes.count else { return nil }
         switch bytes[position + 1] {
         case UInt8(ascii: "/"): return bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-        case UInt8(ascii: "*"): return Rendering.endOfComment(in: bytes[position...]) ?? bytes.count
+        case UInt8(ascii: "*"): return bytes[position...].endOfComment ?? bytes.count
         default: return nil
         }
     }

@@ -4,7 +4,7 @@ import Records
 ///
 /// The entries of a term are stored as text, as files have them: ordinals in base 36, each as the difference from the one
 /// before. So the lists of consecutive parts of a catalog are merged without reading the numbers.
-struct TermList: Sendable {
+package struct TermList: Sendable {
     struct Term: Sendable {
         /// The first bytes of the term, most significant first, by which most terms are ordered.
         let start: UInt64
@@ -88,7 +88,7 @@ extension TermList {
 
 extension [UInt8] {
     /// Appends a number in base 36; negative ones after a minus sign.
-    mutating func appendBase36(_ number: Int) {
+    package mutating func appendBase36(_ number: Int) {
         if number < 0 { append(UInt8(ascii: "-")) }
         var rest = number.magnitude
         let start = count

@@ -1,15 +1,15 @@
-import ICUCollation
-import Records
+package import ICUCollation
+package import Records
 import Sectioning
 
 /// The terms of consecutive entries of a catalog. Ordinals count from the first of them.
-struct EntryTerms: Sendable {
-    let names: TermList
-    let bodies: TermList
+package struct EntryTerms: Sendable {
+    package let names: TermList
+    package let bodies: TermList
     /// The words of the names, for suggestions. All of them have the ordinal 0, because only the words are of interest.
-    let words: TermList
+    package let words: TermList
     /// The characters of their texts, in code point order.
-    let scalars: [Unicode.Scalar]
+    package let scalars: [Unicode.Scalar]
 
     /// The last byte of a term that is a whole name, or the beginning of one. Other terms do not have it, since folded texts
     /// have no capital letters. As it is the last, the term is next to that of the first word of the name, mostly in a file
@@ -20,7 +20,7 @@ struct EntryTerms: Sendable {
     ///   - count: The number of entries.
     ///   - texts: Returns the texts of an entry.
     /// - Complexity: O(*n* log *n*) for *n* bytes of text.
-    init(count: Int, folding: PrimaryFolding, texts: (Int) -> SearchedTexts) {
+    package init(count: Int, folding: PrimaryFolding, texts: (Int) -> SearchedTexts) {
         var names = TermTable()
         var bodies = TermTable()
         var words = TermTable()
@@ -78,14 +78,14 @@ struct EntryTerms: Sendable {
 }
 
 extension EntryTerms {
-    init(from record: inout RecordReader) throws(RecordError) {
+    package init(from record: inout RecordReader) throws(RecordError) {
         names = try TermList(from: &record)
         bodies = try TermList(from: &record)
         words = try TermList(from: &record)
         scalars = Array(try record.readString().unicodeScalars)
     }
 
-    func write(to record: inout RecordWriter) {
+    package func write(to record: inout RecordWriter) {
         names.write(to: &record)
         bodies.write(to: &record)
         words.write(to: &record)

@@ -1,8 +1,8 @@
-import Diagnostics
+package import Diagnostics
 
 /// A scanner of a style sheet for what affects the next one. The style sheets of a theme are joined, so an open comment or
 /// rule would contain the next ones, and a brace that closes nothing is the beginning of the next rule.
-struct StylesheetScanner {
+package struct StylesheetScanner {
     private let bytes: [UInt8]
     private var position = 0
     /// The offsets of the brackets and braces that are open.
@@ -10,7 +10,7 @@ struct StylesheetScanner {
     /// The offset of the rule outside of all others that has begun; `nil` if there is none.
     private var rule: Int?
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
@@ -18,7 +18,7 @@ struct StylesheetScanner {
     /// with its offset; `nil` if there is none.
     ///
     /// - Complexity: O(*bytes*).
-    mutating func problem() -> (problem: TemplateProblem, offset: Int)? {
+    package mutating func problem() -> (problem: TemplateProblem, offset: Int)? {
         while position < bytes.count {
             let start = position
             position += 1

@@ -6,4 +6,6 @@ package struct SearchedTexts: Hashable, Sendable {
     package var values: [String] = []
     /// The text of the body.
     package var bodies: [String] = []
+
+    package init() {}
 }

@@ -12,7 +12,7 @@ func compacted(_ bytes: [UInt8]) -> [UInt8] {
         var code = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         isInComment = isInComment || code.starts(with: "/*".utf8)
         if isInComment {
-            guard let end = endOfComment(in: code) else { continue }
+            guard let end = code.endOfComment else { continue }
             isInComment = false
             code = code[end...].drop { $0 == UInt8(ascii: " ") }
         }
@@ -23,14 +23,16 @@ func compacted(_ bytes: [UInt8]) -> [UInt8] {
     return result
 }
 
-/// Returns the position after `*/`. The general search of the standard library takes long for short lines.
-func endOfComment(in code: ArraySlice<UInt8>) -> Int? {
-    var end = code.startIndex + 2
-    while end <= code.endIndex {
-        if code[end - 2] == UInt8(ascii: "*"), code[end - 1] == UInt8(ascii: "/") { return end }
-        end += 1
+extension ArraySlice<UInt8> {
+    /// The position after `*/`. The general search of the standard library takes long for short lines.
+    var endOfComment: Int? {
+        var end = startIndex + 2
+        while end <= endIndex {
+            if self[end - 2] == UInt8(ascii: "*"), self[end - 1] == UInt8(ascii: "/") { return end }
+            end += 1
+        }
+        return nil
     }
-    return nil
 }
 
 /// Removes from a style sheet what ``compacted(_:)`` removes, and the spaces and line breaks that separate nothing: before
@@ -41,7 +43,7 @@ func endOfComment(in code: ArraySlice<UInt8>) -> Int? {
 /// with a space after it is never part of a selector. Linear in the length.
 ///
 /// - Parameter bytes: The source of a style sheet, in UTF-8.
-func compactedStyles(_ bytes: [UInt8]) -> [UInt8] {
+package func compactedStyles(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var isInString = false

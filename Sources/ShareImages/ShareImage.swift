@@ -1,25 +1,38 @@
 /// The picture that shows a list in chats and feeds: its title, and its index as notches at the edge.
 ///
 /// Text in scripts that the font does not have is left out.
-struct ShareImage: Hashable {
+package struct ShareImage {
     /// An item of the index.
-    struct Notch: Hashable {
-        let title: String
+    package struct Notch {
+        package let title: String
         /// The number of entries; the notch with the most has another color.
-        let weight: Int
+        package let weight: Int
+
+        package init(title: String, weight: Int) {
+            self.title = title
+            self.weight = weight
+        }
     }
 
     /// The size in pixels that the services recommend.
-    static let width = 1200
-    static let height = 630
+    package static let width = 1200
+    package static let height = 630
 
-    let title: String
+    package let title: String
     /// What is below the title, such as the number of entries.
-    let detail: String?
+    package let detail: String?
     /// The title of the site, if it is not the title of the picture.
-    let site: String?
-    let notches: [Notch]
-    let isRightToLeft: Bool
+    package let site: String?
+    package let notches: [Notch]
+    package let isRightToLeft: Bool
+
+    package init(title: String, detail: String?, site: String?, notches: [Notch], isRightToLeft: Bool) {
+        self.title = title
+        self.detail = detail
+        self.site = site
+        self.notches = notches
+        self.isRightToLeft = isRightToLeft
+    }
 }
 
 extension ShareImage {
@@ -35,7 +48,7 @@ extension ShareImage {
 
     /// Returns the picture in the PNG format; `nil` if there is not enough memory.
     /// - Complexity: O(*pixels* · *lines of the letters*).
-    func bytes() -> [UInt8]? {
+    package func bytes() -> [UInt8]? {
         var canvas = Canvas(width: Self.width, height: Self.height, background: Self.paper)
         let strip = ShareImageStrip(notches)
         for notch in strip.notches {

@@ -1,9 +1,11 @@
 /// The Unicode scalars of many strings.
-struct ScalarSet {
+package struct ScalarSet {
     /// Whether each byte was in a string: a store for each byte is faster than a bit. Only those of ASCII are scalars.
     private var bytes = [Bool](repeating: false, count: 0x100)
     /// A bit for each other scalar.
     private var words = [UInt64](repeating: 0, count: 0x110000 / 64)
+
+    package init() {}
 
     /// - Complexity: O(*length*).
     mutating func insert(_ text: String) {
@@ -21,12 +23,12 @@ struct ScalarSet {
         for scalar in text.unicodeScalars { insert(scalar) }
     }
 
-    mutating func insert(_ scalar: Unicode.Scalar) {
+    package mutating func insert(_ scalar: Unicode.Scalar) {
         words[Int(scalar.value >> 6)] |= 1 << UInt64(scalar.value & 63)
     }
 
     /// The scalars in code point order.
-    var scalars: [Unicode.Scalar] {
+    package var scalars: [Unicode.Scalar] {
         var words = words
         for (character, isInserted) in bytes[..<0x80].enumerated() where isInserted {
             words[character >> 6] |= 1 << UInt64(character & 63)

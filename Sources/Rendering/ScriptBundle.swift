@@ -1,5 +1,6 @@
 import Diagnostics
 import Planning
+import ThemeSources
 
 /// The modules of a site. Each is a function, so that a file can contain several, and so that a portable site can have
 /// them: browsers do not run the modules of pages that they read from files.

@@ -9,7 +9,7 @@
 ///   - bytes: The source of an ECMAScript module or of a function's body, in UTF-8.
 ///   - keepsOutermost: Whether variables outside of all blocks and functions keep their names, as those of a script that
 ///     others use.
-func compactedScript(_ bytes: [UInt8], keepsOutermost: Bool) -> [UInt8] {
+package func compactedScript(_ bytes: [UInt8], keepsOutermost: Bool) -> [UInt8] {
     var tokens: [ScriptTokens.Token] = []
     var isStatementExpected: [Bool] = []
     tokens.reserveCapacity(bytes.count / 4)

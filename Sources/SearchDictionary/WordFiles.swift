@@ -9,8 +9,8 @@ import Diagnostics
 /// In a file, each word is a capital letter, which folded text does not have, and the end of the word. The letter says how
 /// many scalars come from the beginning of the word before: A says none. Where a file ends depends mostly on the words around
 /// its end, so a new word changes one file or two.
-struct WordFiles {
-    enum Direction: CaseIterable {
+package struct WordFiles {
+    package enum Direction: CaseIterable {
         case forward, reversed
     }
 
@@ -20,14 +20,14 @@ struct WordFiles {
     private static let ending: UInt64 = 256
 
     /// The files, in the order of their words.
-    private(set) var files: [TermFile] = []
+    package private(set) var files: [TermFile] = []
     private var start: ArraySlice<UInt8> = []
     private var last: ArraySlice<UInt8> = []
     private var bytes: [UInt8] = []
 
     /// - Parameter lists: Words, each of which may be in several lists.
     /// - Complexity: O(*w* log *w*) for *w* words, which have at most ``SearchTerms/maximumLength`` scalars.
-    init(_ lists: [TermList], _ direction: Direction) {
+    package init(_ lists: [TermList], _ direction: Direction) {
         let words = WordBuffer(lists, direction)
         for word in words.sorted() where word != last { add(word) }
         endFile()

@@ -1,30 +1,30 @@
-import Diagnostics
+package import Diagnostics
 
 /// An ECMAScript module as the body of a function, which `thumbindex` calls: the constant of `modules.js` or, in a
 /// portable site, of `portable.js`.
 ///
 /// The function returns what the module exports, once. So it can export functions, classes and constants, but nothing
 /// that changes, such as `export let`. Imports are from modules in the same folder. Linear in the length.
-struct ModuleFunction {
+package struct ModuleFunction {
     /// A module that is imported by a declaration, so that it runs before this one.
-    struct Import {
-        let name: String
-        let offset: Int
+    package struct Import {
+        package let name: String
+        package let offset: Int
         /// The names that it must export, with their places.
-        var names: [(name: String, offset: Int)] = []
+        package internal(set) var names: [(name: String, offset: Int)] = []
     }
 
-    private(set) var imports: [Import] = []
-    private(set) var exports: Set<String> = []
+    package private(set) var imports: [Import] = []
+    package private(set) var exports: Set<String> = []
     /// The body of the function. If there are errors, it does not run.
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
     /// The forms that cannot be in a function, and the modules that do not exist, in their order.
-    private(set) var errors: [ModuleError] = []
+    package private(set) var errors: [ModuleError] = []
 
     /// - Parameters:
     ///   - source: The source of the module, in UTF-8.
     ///   - files: The names of the files of all modules, by the names of the modules. They are without the extension.
-    init(_ source: [UInt8], files: [String: String]) {
+    package init(_ source: [UInt8], files: [String: String]) {
         var reader = ModuleReader(source, files: files)
         reader.read()
         imports = reader.imports
@@ -35,10 +35,10 @@ struct ModuleFunction {
 }
 
 /// What a script of a theme cannot have, and where it is.
-struct ModuleError: Error {
-    let problem: TemplateProblem
+package struct ModuleError: Error {
+    package let problem: TemplateProblem
     /// The position in the source.
-    let offset: Int
+    package let offset: Int
 }
 
 private struct ModuleReader {
@@ -58,7 +58,7 @@ private struct ModuleReader {
     private var exports: [String] = []
     private(set) var exportedNames: Set<String> = []
     private(set) var result: [UInt8] = []
-    private(set) var errors: [ModuleError] = []
+    package private(set) var errors: [ModuleError] = []
 
     init(_ source: [UInt8], files: [String: String]) {
         self.source = source

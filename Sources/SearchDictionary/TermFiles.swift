@@ -7,16 +7,21 @@ import Diagnostics
 ///
 /// Terms that begin with a common prefix can be in any number of files. For these prefixes there are lines of their own, in
 /// other files, with all entries of their terms; see ``CommonPrefixes``. So no prefix needs more than two files.
-struct TermFiles {
+package struct TermFiles {
     /// The files with terms, in the order of their terms.
-    let files: [TermFile]
+    package let files: [TermFile]
     /// The files with common prefixes, in the order of these.
-    let prefixes: [TermFile]
+    package let prefixes: [TermFile]
 
     /// A part of the entries of a catalog.
-    struct Part: Sendable {
+    package struct Part: Sendable {
         let firstEntry: Int
         let terms: TermList
+
+        package init(firstEntry: Int, terms: TermList) {
+            self.firstEntry = firstEntry
+            self.terms = terms
+        }
     }
 
     /// - Parameters:
@@ -25,7 +30,7 @@ struct TermFiles {
     ///   - minimumPrefix: The minimum number of scalars in a prefix that is looked up.
     ///   - fileSize: See ``TermFileWriter/init(size:)``.
     /// - Complexity: O(*t* log *p* + *e* log *e*) for *t* terms in *p* parts with *e* entries in all, and O(*bytes*).
-    init(
+    package init(
         _ parts: [Part], entryCount: Int, minimumPrefix: Int,
         fileSize: ClosedRange<Int> = TermFileWriter.defaultSize
     ) {
@@ -57,18 +62,18 @@ struct TermFiles {
 }
 
 /// A file with terms or prefixes.
-struct TermFile: Sendable {
+package struct TermFile: Sendable {
     /// The shortest string that is after all terms of the file before, and not after the first term of this one.
-    let start: ArraySlice<UInt8>
-    let bytes: [UInt8]
+    package let start: ArraySlice<UInt8>
+    package let bytes: [UInt8]
 }
 
 /// Divides lines into files.
 ///
 /// Where a file ends depends mostly on the terms around its end, so a new term changes one file or two.
-struct TermFileWriter {
+package struct TermFileWriter {
     /// What two files with a prefix are at most, compressed, is a small part of what a reader waits for on a slow line.
-    static let defaultSize = (3 << 10)...(8 << 10)
+    package static let defaultSize = (3 << 10)...(8 << 10)
     /// One term of so many ends a file, if that is large enough.
     private static let ending: UInt64 = 32
 
