@@ -163,7 +163,7 @@ let package = Package(
                 "Sectioning", "SiteBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
             ],
-            swiftSettings: strict,
+            swiftSettings: unoptimized,
             // Replaces malloc. With the one of the C library, the threads of a build of 100,000 entries wait for the kernel to
             // extend their memory, and a build after one change takes a third longer.
             linkerSettings: [.linkedLibrary("mimalloc")]
