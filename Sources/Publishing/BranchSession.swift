@@ -89,7 +89,7 @@ struct BranchSession: PublicationSession {
     ) async throws(PublishingError) -> String? {
         if plan.steps.isEmpty, published == wanted, !replacesHistory { return nil }
         let commit = try await GitCommit(session: self, plan: plan).make(progress: progress)
-        if Task.isCancelled { throw .cancelled(done: 0, of: plan.steps.count) }
+        if Task.isCancelled { throw .cancelled(done: 0, of: 0) }
         do throws(PublishingError) {
             switch target.repository {
             case .folder: try await updateBranch(to: commit)

@@ -44,7 +44,7 @@ extension PublishingError: CustomStringConvertible {
             "“\(path)”: \(reason); \(done) of \(total) steps were completed: "
                 + "fix the problem and publish again to complete the rest"
         case .cancelled(let done, let total):
-            done == 0
+            total == 0
                 ? "interrupted; nothing was published"
                 : "interrupted; \(done) of \(total) steps were completed: publish again to complete the rest"
         case .programMissing(let program):

@@ -30,7 +30,7 @@ public enum PublishingError: Error, Hashable, Sendable {
     case failed(path: String, reason: String)
     /// A step failed after `done` of `total` steps were performed.
     case interrupted(path: String, reason: String, done: Int, total: Int)
-    /// The task was canceled after `done` of the steps were performed.
+    /// The task was canceled after `done` of the steps were performed, or before the first one began, which is `0` of `0`.
     case cancelled(done: Int, of: Int)
 
     // Programs

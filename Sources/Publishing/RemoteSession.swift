@@ -1,6 +1,7 @@
 import BuiltSite
 import Files
 internal import Glibc
+internal import Synchronization
 
 /// An opened remote store.
 ///
@@ -45,6 +46,12 @@ struct RemoteSession: PublicationSession {
         }
         let folder = try Self.absolutePath(of: site)
         var done = 0
+        // Includes the files of a run that is interrupted.
+        let reached = Mutex(0)
+        @Sendable func report(_ done: Int) {
+            reached.withLock { $0 = done }
+            progress(done)
+        }
         var deleted: Set<OutputPath> = []
         for run in runs(of: plan.steps) {
             let start = done
@@ -52,20 +59,23 @@ struct RemoteSession: PublicationSession {
                 let paths = run.map(\.path)
                 switch run[run.startIndex].action {
                 case .upload:
-                    try await store.upload(paths, from: folder) { progress(start + $0) }
+                    try await store.upload(paths, from: folder) { report(start + $0) }
                     done += run.count
                 case .delete:
-                    try await store.delete(paths) { progress(start + $0) }
+                    try await store.delete(paths) { report(start + $0) }
                     // The deletion of a folder is not a step.
                     done += run.count
                     try await deleteEmptyFolders(of: Set(paths), after: deleted)
                     deleted.formUnion(paths)
                 }
             } catch {
+                if case .other(.cancelled) = error {
+                    throw .cancelled(done: reached.withLock { $0 }, of: plan.steps.count)
+                }
                 throw interruption(
                     error, in: run[run.startIndex].action.noun, done: done, of: plan.steps.count)
             }
-            progress(done)
+            report(done)
         }
         do throws(RemoteFailure) {
             try await write(site.manifest, as: Self.recordPaths[0], in: temporary)

@@ -27,7 +27,11 @@ import Testing
                 .programMissing(.ssh),
                 "ssh was not found: install the package openssh-client of Debian or openssh of Homebrew"
             ),
-            (.cancelled(done: 0, of: 9), "interrupted; nothing was published"),
+            (.cancelled(done: 0, of: 0), "interrupted; nothing was published"),
+            (
+                .cancelled(done: 0, of: 9),
+                "interrupted; 0 of 9 steps were completed: publish again to complete the rest"
+            ),
             (
                 .cancelled(done: 2, of: 9),
                 "interrupted; 2 of 9 steps were completed: publish again to complete the rest"
