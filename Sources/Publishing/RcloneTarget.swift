@@ -23,14 +23,32 @@ public struct RcloneTarget: PublicationTarget {
         guard !location.hasPrefix(":"), !location.prefix(while: { $0 != ":" }).contains(",") else {
             throw .credentialsInURL
         }
-        let lineBreak = site.manifest.sortedPaths.first { path in
-            path.string.utf8.contains(UInt8(ascii: "\n")) || path.string.utf8.last == UInt8(ascii: "\r")
-        }
-        if let lineBreak {
+        for path in site.manifest.sortedPaths {
+            guard let character = Self.unsupportedCharacter(in: path) else { continue }
             throw .failed(
-                path: lineBreak.string, reason: "rclone cannot copy a file whose name has a line break")
+                path: path.string,
+                reason: "rclone cannot copy a file whose name has \(character): rename the file")
         }
         return try await RemoteSession(
             store: try await RcloneStore(location: location), name: name, site: site)
+    }
+}
+
+extension RcloneTarget {
+    /// Returns a name of the first character of a path that `rclone` does not preserve; `nil` if there is none.
+    ///
+    /// `rclone` replaces control characters by their pictures, such as `␉`, and quotes such pictures by `‛`. So it does not
+    /// find a file of the site with one of these, but reports no error; and at some services, it lists a file with a control
+    /// character by another name.
+    private static func unsupportedCharacter(in path: OutputPath) -> String? {
+        for scalar in path.string.unicodeScalars {
+            switch scalar.value {
+            case 0x0A, 0x0D: return "a line break"
+            case 0..<0x20, 0x7F: return "a control character"
+            case 0x201B, 0x2400...0x241F, 0x2421: return "“\(scalar)”"
+            default: break
+            }
+        }
+        return nil
     }
 }

@@ -67,6 +67,9 @@ class Folder:
         except FileNotFoundError:
             return None
 
+    def clear(self):
+        shutil.rmtree(self.root)
+
     def keep(self):
         self._kept = self.root.with_name(self.root.name + "-kept")
         shutil.copytree(self.root, self._kept)
@@ -120,6 +123,10 @@ class Bucket:
 
     def headers(self, path):
         return self.client.head_object(Bucket="things", Key=self.prefix + path)
+
+    def clear(self):
+        for path in self.names():
+            self.client.delete_object(Bucket="things", Key=self.prefix + path)
 
     def keep(self):
         self._kept = self._everything()
@@ -679,6 +686,27 @@ class TestFailure:
         target.publish()
         assert target.place.files() == target.site()
 
+    def test_a_signal_in_the_first_upload_says_that_files_were_published(self, target, tmp_path):
+        wrapper = Wrapper(tmp_path / "wrapper", target.program)
+        target.publish(env=wrapper.environment())
+        number = next(
+            number for number, run in enumerate(wrapper.runs(), 1) if run.uploads and not set(run.paths) <= RECORDS)
+        steps = sum(run.steps({}) for run in wrapper.runs())
+        target.place.clear()
+        sabotage = f"PATH=\"$WRAPPER_PATH\" {wrapper.name} \"$@\"; sleep 600 & echo $! > '{tmp_path}/sleeper'; wait"
+        process = subprocess.Popen(
+            [target.project._program, "publish", "-s", str(target.project.folder)], text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env={**os.environ, **target.environment, **wrapper.environment(number, sabotage)})
+        wait_for(lambda: (tmp_path / "sleeper").exists() and (tmp_path / "sleeper").read_text(), "it waits", process)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+        os.kill(int((tmp_path / "sleeper").read_text()), signal.SIGKILL)
+        assert target.place.files() != {}
+        match = re.fullmatch(
+            rf"interrupted; (\d+) of {steps} steps were completed: publish again to complete the rest\n", errors)
+        assert match and int(match[1]) > 0, errors
+
 
 class TestPrograms:
     @pytest.mark.parametrize("kind, name", [("daemon", "rsync"), ("webdav", "rclone")])
@@ -773,12 +801,32 @@ class TestRclone:
             headers = target.place.headers(path)
             assert (headers["ContentType"], headers["CacheControl"]) == (media_type, cache), path
 
-    def test_a_name_with_a_line_break_is_an_error(self, make_target):
+    @pytest.mark.parametrize("path, character", [
+        ("a\nb.txt", "a line break"), ("a\tb/c.txt", "a control character"), ("‛a.txt", "“‛”"), ("␁/a.txt", "“␁”"), ("a␡", "“␡”")])
+    def test_a_name_that_rclone_does_not_preserve_is_an_error(self, make_target, path, character):
+        """rclone would report no error for the last three, and leave them out."""
         target = make_target("webdav")
-        target.project.write({"content/things/a\nb.txt": "x"}).build()
-        result = target.publish(status=1)
-        assert "rclone cannot copy a file whose name has a line break" in result.errors
+        target.project.write({f"content/things/{path}": "x"}).build()
+        for arguments in [["--dry-run"], []]:
+            result = target.publish(*arguments, status=1)
+            assert f"rclone cannot copy a file whose name has {character}: rename the file; nothing was published" in result.errors
         assert target.place.names() == set()
+
+    def test_names_in_other_scripts_and_with_lookalikes_of_signs_survive(self, make_target):
+        """rclone replaces other signs by these, at some services."""
+        target = make_target("webdav")
+        names = ["日本語.txt", "a／b.txt", "．", "：.txt", "％41.txt", "a␠", " a ", "e\u0301.txt", "\\.txt"]
+        target.project.write({f"content/things/{name}": name for name in names}).build()
+        target.publish()
+        assert target.place.files() == target.site()
+        assert "Nothing to publish" in target.publish().output
+
+    @pytest.mark.parametrize("name, value", [
+        ("COMPARE_DEST", "SITE"), ("LOCAL_ENCODING", "Slash,BackSlash"), ("ERROR_ON_NO_TRANSFER", "true")])
+    def test_environment_variables_that_leave_files_out_are_ignored(self, make_target, name, value):
+        target = make_target("webdav")
+        target.publish(env={f"RCLONE_{name}": value.replace("SITE", str(target.project.site))})
+        assert target.place.files() == target.site()
 
     def test_a_remote_that_is_not_configured_is_an_error(self, project):
         project.write({**SITE, "content/site.yaml": "publish:\n  web: {rclone: 'nowhere:things'}\n"}).build()
