@@ -16,6 +16,9 @@ struct ExternalProgram: Sendable {
     let program: PublishingProgram
     /// Environment variables to set, or to remove if the value is `nil`.
     let variables: [String: String?]
+    /// Returns the message in a line of standard error. Secrets are masked only in the message, because asterisks in a line
+    /// of JSON could make it invalid.
+    var message: @Sendable (String) -> String = { $0 }
 
     /// The output of a listing of a million files has about 200 MB.
     static let maximumOutput = 512 << 20
@@ -47,7 +50,7 @@ struct ExternalProgram: Sendable {
             let secrets = EnvironmentSecrets.current
             return Outcome(
                 exitCode: outcome.exitCode,
-                errors: outcome.errors.map { Credentials.masked(inOutput: secrets.masked(in: $0)) })
+                errors: outcome.errors.map { Credentials.masked(inOutput: secrets.masked(in: message($0))) })
         } catch {
             switch error {
             case .missing: throw .programMissing(program)

@@ -44,14 +44,18 @@ struct RcloneLog: Decodable {
     /// Whether a line of standard error is kept for a message.
     static func isProblem(_ line: ArraySlice<UInt8>) -> Bool { RcloneLog(line: line)?.isError ?? true }
 
+    /// Returns the message of a line, or the line if it is not JSON.
+    @Sendable static func message(in line: String) -> String {
+        RcloneLog(line: Array(line.utf8)[...])?.message ?? line
+    }
+
     /// What precedes the reason why the features of a service are unknown.
     private static let failedCommand = "Failed to backend: "
 
-    /// Returns the reason in error lines: the first ones, without the time before them and the statistics between them.
+    /// Returns the reason in messages: the first ones, without the time before them and the statistics between them.
     static func reason(_ errors: [String]) -> String {
         let messages = errors.map { line in
-            let message = RcloneLog(line: Array(line.utf8)[...])?.message ?? line
-            let words = message.split(whereSeparator: \.isWhitespace)
+            let words = line.split(whereSeparator: \.isWhitespace)
             let hasTime = words.count > 2 && words[0].count == 10 && words[1].split(separator: ":").count == 3
             let text = words.dropFirst(hasTime ? 2 : 0).joined(separator: " ")
             return text.hasPrefix(failedCommand) ? String(text.dropFirst(failedCommand.count)) : text

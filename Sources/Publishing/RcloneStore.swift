@@ -22,7 +22,8 @@ struct RcloneStore: RemoteStore {
     }
 
     private static var runner: ExternalProgram {
-        ExternalProgram(program: .rclone, variables: RcloneVariables.removed)
+        ExternalProgram(
+            program: .rclone, variables: RcloneVariables.removed, message: RcloneLog.message(in:))
     }
 
     /// The options of all commands. `rclone` never asks for the password of its configuration.

@@ -4,6 +4,7 @@ import collections
 import concurrent.futures
 import html
 import itertools
+import json
 import os
 import pathlib
 import posixpath
@@ -738,6 +739,20 @@ class TestPrograms:
         sabotage = f"echo 'it was {SECRET}, rsync://ada:other-secret@host/x' >&2; exit 12"
         result = target.publish(status=1, env=wrapper.environment(1, sabotage))
         assert "it was ***" in result.errors and "other-secret" not in result.errors and SECRET not in result.errors
+
+    @pytest.mark.parametrize("secret", ["hunter2-<&>-hunter2", 'hunter2-"q"-\\x'])
+    def test_a_secret_in_the_log_of_rclone_is_masked(self, make_target, tmp_path, secret):
+        """In JSON, its characters are escaped."""
+        target = make_target("webdav")
+        wrapper = Wrapper(tmp_path / "wrapper", "rclone")
+        (tmp_path / "log").write_text("".join(
+            json.dumps({"level": level, "msg": message}).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026") + "\n"
+            for level, message in [
+                ("error", f'Propfind "http://host/x?token={secret}": it was {secret}'), ("info", "\nTransferred: \t 0 B\n")]))
+        env = wrapper.environment(1, f"cat '{tmp_path}/log' >&2; exit 1")
+        errors = target.publish(status=1, env={**env, "RCLONE_FTP_PASS": secret}).errors
+        assert f"error: rclone: “{target.location}”: Propfind" in errors and "it was ****" in errors, errors
+        assert "hunter2" not in errors and "msg" not in errors and "Transferred" not in errors
 
     def test_a_wrong_password_is_an_error_without_a_question(self, make_target):
         target = make_target("daemon")

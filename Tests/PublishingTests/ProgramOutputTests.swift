@@ -92,11 +92,13 @@ struct ProgramOutputTests {
 
     @Test("the reason in the log of rclone has no times and no statistics")
     func rcloneReason() {
-        let reason = RcloneLog.reason([
-            #"{"level":"error","msg":"Failed to copy: 403 Forbidden","object":"a.txt"}"#,
-            "Transferred: 0 B / 0 B",
-            "2026/01/02 03:04:05 Failed to copy:  no  access",
-        ])
+        let reason = RcloneLog.reason(
+            [
+                #"{"level":"error","msg":"Failed to copy: 403 Forbidden","object":"a.txt"}"#,
+                #"{"level":"info","msg":"\nTransferred: \t 0 B / 0 B\n"}"#,
+                "Transferred: 0 B / 0 B",
+                "2026/01/02 03:04:05 Failed to copy:  no  access",
+            ].map(RcloneLog.message(in:)))
         #expect(reason == "Failed to copy: 403 Forbidden; Failed to copy: no access")
     }
 
