@@ -3,7 +3,8 @@
 //     node lookup.mjs MODULE TERMS FOLDER < LINES
 //
 // Each line is a JSON object: a query, a name or the beginning of one, a text to fold, the digest of a file, the prefix
-// of names, a file that is missing for a moment, or a view whose sections are read. Prints a line for each.
+// of names, a file that is missing for a moment, or a view whose sections are read. Prints a line for each, up to the first
+// one that differs from what the object expects to be found, if it expects something.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -38,6 +39,7 @@ async function found(query) {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const step = JSON.parse(line);
+  let answer;
   fetched = [];
   ({ missing, cut } = step);
   if (step.isNew) lookup = undefined;
@@ -49,8 +51,10 @@ for await (const line of createInterface({ input: process.stdin })) {
       : step.name !== undefined ? { found: [...await lookup.called(step.name, step.isWhole)] }
       : step.prefix !== undefined ? { terms: await lookup.names(step.prefix) }
       : step.text === undefined ? { found: (await found(step.query)).sort() } : lookup.fold(step.text);
-    console.log(JSON.stringify({ ...result, fetched }));
+    answer = { ...result, fetched };
   } catch (error) {
-    console.log(JSON.stringify({ error: error.message, fetched }));
+    answer = { error: error.message, fetched };
   }
+  console.log(JSON.stringify(answer));
+  if (step.expected && JSON.stringify(answer.found ?? answer.text) !== JSON.stringify(step.expected)) break;
 }

@@ -2,8 +2,9 @@
 //
 //     node replay.mjs tables MODULE...
 //     SectioningCases COUNT | node replay.mjs cases MODULE...
+//     SectioningCases COUNT | node replay.mjs first-failure MODULE...
 //
-// Prints the failures and the number of cases, and exits with 1 if any failed.
+// Prints the failures and the number of cases, and exits with 1 if any failed. The last form stops at the first failure.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -196,6 +197,7 @@ if (mode === "tables") {
   for await (const line of createInterface({ input: process.stdin })) {
     const { kind, seed, ...made } = JSON.parse(line);
     run(kind, `seed ${seed}`, () => checks[kind](made));
+    if (failures && mode === "first-failure") break;
   }
 }
 console.log(JSON.stringify({ ...counts, failures }));

@@ -311,10 +311,12 @@ def probe(tmp_path_factory):
     texts = [unicodedata.normalize(seeded.choice(["NFC", "NFD"]), words(seeded, 6)) for _ in range(300)]
     expected = [sorted(search_data.search(query, entries, TABLE)) for query in asked] + [search_data.fold(text, TABLE) for text in texts]
     folder = write(tmp_path_factory.mktemp("probe") / "search", entries, 1)
-    return folder, [{"query": query} for query in asked] + [{"text": text} for text in texts], expected
+    steps = [{"query": query} for query in asked] + [{"text": text} for text in texts]
+    return folder, [{**step, "expected": each} for step, each in zip(steps, expected, strict=True)], expected
 
 
 def answered(probe, *module):
+    """The answers of a module, up to the first that is wrong."""
     folder, asked, _ = probe
     return [answer.get("found", answer.get("text")) for answer in run(folder, asked, *module)]
 

@@ -91,7 +91,7 @@ MISTAKES = [
 @pytest.mark.parametrize("right, wrong", MISTAKES)
 def test_random_cases_detect_a_mistake_in_the_modules(few, tmp_path, right, wrong):
     with open(few) as lines:
-        counts, result = replay(bent(tmp_path, right, wrong), "cases", lines)
+        counts, result = replay(bent(tmp_path, right, wrong), "first-failure", lines)
     assert result.returncode == 1 and counts["failures"] > 0
 
 
