@@ -6,6 +6,7 @@ from watching import wait_for
 
 from . import pages
 from .page_scripts import color_values, measure, set_styles
+from .pixels import average
 from .waiting import wait_for_rest
 
 GLOSSARY = pages.SitePage("extremes", "glossary/")
@@ -138,12 +139,6 @@ def test_a_last_title_that_is_cut_is_not_beyond_the_sign(visit):
     shot = window.screenshot(clip={"x": box["x"] + box["width"] - 6, "y": box["y"], "width": 6, "height": box["height"]})
     values = color_values(window, shot)
     assert max(values) - min(values) < 30
-
-
-def average(window, shot):
-    """Returns the average of all channels of a screenshot."""
-    values = color_values(window, shot)
-    return sum(values) / len(values)
 
 
 @pytest.mark.parametrize("path, selector", [("animals/", ".plate img"), ("animals/okapi/", ".picture img")])

@@ -3,7 +3,8 @@
 import pytest
 
 from . import pages
-from .page_scripts import color_values, measure, set_styles
+from .page_scripts import measure, set_styles
+from .pixels import largest_difference
 
 #: The text spacing of WCAG 2.1, 1.4.12.
 SPACING = """
@@ -249,7 +250,7 @@ def test_the_navigation_and_the_views_are_one_line_on_a_phone(page, visit):
 
 
 def differ_visibly(window, pictures):
-    return any(abs(one - other) > 4 for one, other in zip(*(color_values(window, each) for each in pictures), strict=True))
+    return largest_difference(window, *pictures) > 4
 
 
 def signed(line, place):
