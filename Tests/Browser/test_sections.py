@@ -86,7 +86,7 @@ def test_headings_are_sticky(page, visit):
         }).filter((each) => each)""")
         assert all(abs(top) <= 1 and is_on_top for top, is_on_top in places), (size, places)
         tallest = window.evaluate("Math.max(0, ...[...document.querySelectorAll('.rows')].map((rows) => rows.offsetHeight))")
-        if len(window.query_selector_all(".rows > li")) > 30 and tallest > window.viewport_size["height"]:
+        if window.locator(".rows > li").count() > 30 and tallest > window.viewport_size["height"]:
             assert places, "a section that tall scrolls under its heading"
 
 

@@ -1,5 +1,6 @@
-// Returns the contrast of each visible text, including markers and generated text, by the formula of WCAG 2.
-() => {
+// Returns the contrast of each visible text, including markers and generated text, by the formula of WCAG 2. With a limit,
+// returns how many there are, and those that are below the limit or whose background cannot be measured.
+(limit) => {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;
   const pen = canvas.getContext("2d", { willReadFrequently: true });
@@ -89,5 +90,5 @@
       if (isWritten) judge(element, isMarker ? "•" : style.content, style.color, box(place), pseudo);
     }
   }
-  return found;
+  return limit ? { count: found.length, low: found.filter(({ ratio }) => !(ratio >= limit)) } : found;
 }
