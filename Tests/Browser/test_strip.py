@@ -124,8 +124,8 @@ def test_full_titles_are_readable_on_a_tablet(visit):
 
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
-def test_titles_link_to_sections(page, visit, sites):
-    strip = measure(visit(page), "strip")
+def test_titles_link_to_sections(page, strips, sites):
+    [(_, strip)] = strips(page, [(1280, 800)])
     for item in strip["items"]:
         path, hash_mark, anchor = item["href"].partition("#")
         assert hash_mark and anchor.startswith("_") and anchor.startswith("__") == (item["kind"] == "mark"), item
