@@ -125,10 +125,12 @@ def test_code_is_copied(path, size, options, menagerie, visit):
     button = window.locator("pre + button").first
     button.wait_for()
     assert button.text_content() == "Copy"
+    window.clock.install()
     button.tap() if options else button.click()
     wait_until(window, "document.querySelector('pre + button').textContent === 'Copied'")
     assert window.evaluate(COPIED) == CODE
     assert [text for text in window.locator("#__status").all_text_contents() if text] == ["Copied"]
+    window.clock.run_for(2000)
     wait_until(window, "document.querySelector('pre + button').textContent === 'Copy'")
 
 
