@@ -7,7 +7,7 @@ import pytest
 from .site_server import SiteServer
 
 #: The number of rows of a long page.
-ROWS = 1500
+ROWS = 600
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NOTE = "A note, which is longer in some of the rows, so that it needs two lines, or three in a narrow window. "
 
