@@ -15,6 +15,14 @@ public enum DefaultTheme {
         return File(path: String(cString: file.path), bytes: Array(String(cString: file.bytes).utf8))
     }
 
-    /// The paths of the style sheets in their order.
+    /// The paths of the style sheets in the order of their layers.
     public static let styles = files.map(\.path).filter { $0.hasPrefix("styles/") }
+
+    /// The paths of the style sheets, those with similar rules near each other, because compression finds what is
+    /// repeated within 32 KB only. The first one lists the layers, so the order of the others does not change the
+    /// cascade.
+    public static let similarStyles = [
+        "tokens", "prose", "home", "rows", "layout", "entry", "media", "results", "base", "selection",
+        "navigation", "narrow", "search", "scrub", "index",
+    ].map { "styles/\($0).css" }
 }

@@ -210,7 +210,10 @@ public struct TemplateLibrary: Sendable {
     func stylesheet(without unused: Set<String>) throws(RenderingFailure) -> [UInt8] {
         if let whole = assets[StylesheetFile.replacement] { return whole }
         var bytes: [UInt8] = []
-        for style in DefaultTheme.styles where !unused.contains(style) || isOwn(style) {
+        // The project's own files may be without layers, so their order can matter.
+        let styles =
+            DefaultTheme.styles.contains(where: isOwn) ? DefaultTheme.styles : DefaultTheme.similarStyles
+        for style in styles where !unused.contains(style) || isOwn(style) {
             bytes += try asset(style)
         }
         return bytes

@@ -33,5 +33,7 @@ struct DefaultThemeTests {
         let files = DefaultTheme.files.map { $0.path }.filter { $0.hasSuffix(".css") }
         #expect(DefaultTheme.styles.sorted() == files.sorted())
         #expect(DefaultTheme.styles.first == "styles/tokens.css", "it names the layers")
+        #expect(DefaultTheme.similarStyles.sorted() == files.sorted())
+        #expect(DefaultTheme.similarStyles.first == "styles/tokens.css")
     }
 }

@@ -44,16 +44,16 @@ struct StylesheetTests {
         } ?? ""
     }
 
-    @Test("the theme's files are concatenated in order")
+    @Test("the theme's files are concatenated in the order that compresses best")
     func order() async throws {
-        #expect(try await stylesheet([:]) == DefaultTheme.styles.map(themes).joined())
+        #expect(try await stylesheet([:]) == DefaultTheme.similarStyles.map(themes).joined())
     }
 
     @Test("style sheets that no page uses are left out, unless they are the project's own")
     func unused() async throws {
         let plain = ["a/x.json": "{\"title\": \"T\"}", "site.yaml": "search: false"]
         let unused = ["entry", "narrow", "results", "search", "selection"].map { "styles/\($0).css" }
-        let used = DefaultTheme.styles.filter { !unused.contains($0) }
+        let used = DefaultTheme.similarStyles.filter { !unused.contains($0) }
         #expect(try await stylesheet([:], of: plain) == used.map(themes).joined())
         let own = try await stylesheet(["styles/search.css": "mark {}"], of: plain)
         #expect(
@@ -73,7 +73,7 @@ struct StylesheetTests {
         #expect(try await stylesheet([:], of: content).contains(themes("styles/results.css")) == isUsed)
     }
 
-    @Test("a project's file replaces the theme's file of the same name")
+    @Test("a project's file replaces the theme's file of the same name, in the order of the layers")
     func replacedFile() async throws {
         let expected = DefaultTheme.styles.map { $0 == "styles/rows.css" ? "li {}" : themes($0) }.joined()
         #expect(try await stylesheet(["styles/rows.css": "li {}"]) == expected)
@@ -83,7 +83,9 @@ struct StylesheetTests {
     func copiedFile() async throws {
         let file = try #require(DefaultTheme.files.first { $0.path == "styles/rows.css" })
         let copy = String(decoding: file.bytes, as: UTF8.self)
-        #expect(try await stylesheet(["styles/rows.css": copy]) == DefaultTheme.styles.map(themes).joined())
+        #expect(
+            try await stylesheet(["styles/rows.css": copy])
+                == DefaultTheme.similarStyles.map(themes).joined())
     }
 
     @Test("a project's theme.css replaces all of the theme's style sheets")
