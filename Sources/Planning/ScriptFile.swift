@@ -9,7 +9,7 @@ package struct ScriptFile: Sendable {
     /// The file's name, without the extension. Apart from ``first`` and ``pages``, it is the name of the module that the
     /// others are loaded with.
     package let name: String
-    /// The names of the modules, sorted.
+    /// The names of the modules.
     package let modules: [String]
 
     /// The path in the site.
@@ -17,23 +17,23 @@ package struct ScriptFile: Sendable {
 
     package static func path(of name: String) -> String { "-/\(name).js" }
 
-    /// The modules that are in the file of another one, and that one.
-    private static let leaders: [String: String] = {
-        let groups = [
-            "arrange": ["moves"],
-            "search": [
-                "also", "filter", "frames", "lookup", "marks", "matching", "notches", "query", "regions",
-                "rows",
-                "search-field", "spelling", "status", "term-index", "without",
-            ],
-            "results": ["found-place", "found-section"],
-            "narrow": ["choices", "number-range"],
-            "tray": ["shared-list"],
-        ]
-        return groups.reduce(into: [:]) { leaders, group in
-            for module in group.value { leaders[module] = group.key }
-        }
-    }()
+    /// The modules of the files that have several, in the order that compresses best. They run when they are needed, so
+    /// their order changes nothing.
+    private static let groups = [
+        "arrange": ["arrange", "moves"],
+        "search": [
+            "spelling", "matching", "query", "notches", "regions", "marks", "frames", "term-index", "rows",
+            "without", "lookup", "also", "status", "filter", "search-field", "search",
+        ],
+        "results": ["found-section", "results", "found-place"],
+        "narrow": ["choices", "narrow", "number-range"],
+        "tray": ["tray", "shared-list"],
+    ]
+
+    /// The modules of these files, and the name of the file that each is in.
+    private static let leaders: [String: String] = groups.reduce(into: [:]) { leaders, group in
+        for module in group.value { leaders[module] = group.key }
+    }
 
     /// Returns the files of a site, those of its pages first, and the others sorted by name. There are none if no page has
     /// a script.
@@ -52,7 +52,9 @@ package struct ScriptFile: Sendable {
             ScriptFile(name: pages, modules: common.subtracting(early).sorted()),
         ]
             + Dictionary(grouping: others) { leaders[$0] ?? $0 }
-            .map { ScriptFile(name: $0.key, modules: $0.value.sorted()) }
+            .map { name, modules in
+                ScriptFile(name: name, modules: groups[name]?.filter(modules.contains) ?? modules)
+            }
             .sorted { $0.name < $1.name }
     }
 }

@@ -79,7 +79,7 @@ struct PageScriptTests {
         let scripts = ScriptFile.files(for: planned.catalogs)
         #expect(scripts.prefix(2).map { $0.name } == ["first", "scripts"])
         let described = scripts.dropFirst(2).map { file in
-            let others = file.modules.filter { $0 != file.name }.joined(separator: " ")
+            let others = file.modules.filter { $0 != file.name }.sorted().joined(separator: " ")
             return file.name + (others.isEmpty ? "" : "(\(others))")
         }
         let run = scripts.prefix(2).map { $0.modules.joined(separator: " ") }.joined(separator: ", ")
