@@ -1,6 +1,6 @@
 /// Removes from a script what a browser does not need: comments, and the spaces, line breaks, semicolons, and commas that
-/// separate nothing. `const` becomes `let`, which is shorter, declarations that follow each other become one, and variables
-/// get short names.
+/// separate nothing. `const` becomes `let`, `true` becomes `!0`, and `false` becomes `!1`, which are shorter. Declarations that
+/// follow each other become one, a function `(a) => a` becomes `a => a`, and variables get short names.
 ///
 /// Statements must end with a semicolon or be a block, as in the files of the default theme. A test compares the syntax
 /// trees of their sources with those of the results. Linear in the length.
@@ -22,15 +22,19 @@ package func compactedScript(_ bytes: [UInt8], keepsOutermost: Bool) -> [UInt8] 
     let syntax = ScriptSyntax(tokens)
     let names = ShortNames(syntax, keepsOutermost: keepsOutermost)
     let continued = syntax.continuedDeclarations
+    let unneeded = syntax.parenthesesOfSingleParameters
     var compactor = ScriptCompactor(capacity: bytes.count)
     for (index, token) in tokens.enumerated() {
+        if unneeded.contains(index) { continue }
         if continued.contains(index) {
             compactor.continueDeclaration()
             continue
         }
-        compactor.separate(token, isStatementExpected: isStatementExpected[index])
-        if token == "const" {
-            compactor.append("let".utf8)
+        let short = syntax.isPropertyName(at: index) ? nil : token.shortKeyword
+        compactor.separate(
+            token.gap, short ?? token.bytes, isStatementExpected: isStatementExpected[index])
+        if let short {
+            compactor.append(short)
         } else if let name = names.name(ofTokenAt: index) {
             if syntax.isShorthand(at: index), token.bytes != name {
                 compactor.append(token.bytes)
@@ -44,6 +48,15 @@ package func compactedScript(_ bytes: [UInt8], keepsOutermost: Bool) -> [UInt8] 
     return compactor.result
 }
 
+extension ScriptTokens.Token {
+    /// A shorter spelling of a keyword that means the same in the files of the default theme.
+    fileprivate var shortKeyword: ArraySlice<UInt8>? {
+        if self == "const" { return Array("let".utf8)[...] }
+        if self == "true" { return Array("!0".utf8)[...] }
+        return self == "false" ? Array("!1".utf8)[...] : nil
+    }
+}
+
 private struct ScriptCompactor {
     private(set) var result: [UInt8] = []
 
@@ -53,12 +66,14 @@ private struct ScriptCompactor {
 
     /// Appends what must separate a token from the last one, or removes what need not.
     /// - Parameter isStatementExpected: Whether a statement follows the last closing parenthesis.
-    mutating func separate(_ token: ScriptTokens.Token, isStatementExpected: Bool) {
-        guard let before = result.last, let after = token.bytes.first else { return }
+    mutating func separate(
+        _ gap: ScriptTokens.Gap, _ bytes: ArraySlice<UInt8>, isStatementExpected: Bool
+    ) {
+        guard let before = result.last, let after = bytes.first else { return }
         if isRedundant(before, after, isStatementExpected: isStatementExpected) {
             result.removeLast()
-        } else if isNeeded(token.gap, before, after) {
-            result.append(UInt8(ascii: token.gap == .line ? "\n" : " "))
+        } else if isNeeded(gap, before, after) {
+            result.append(UInt8(ascii: gap == .line ? "\n" : " "))
         }
     }
 

@@ -122,6 +122,19 @@ struct ScriptSyntax {
         return continued
     }
 
+    /// The indices of the parentheses around the only parameter of an arrow function, except after words, which they
+    /// separate from it. Linear in the number of tokens.
+    var parenthesesOfSingleParameters: Set<Int> {
+        var found: Set<Int> = []
+        for index in tokens.indices where tokens[index] == "(" && partners[index] == index + 2 {
+            guard index + 4 < tokens.count, tokens[index + 1].isWord, isArrow(at: index + 4),
+                index == 0 || !tokens[index - 1].isWord
+            else { continue }
+            found.formUnion([index, index + 2])
+        }
+        return found
+    }
+
     private func isDeclaration(at index: Int) -> Bool {
         index < tokens.count && (isKeyword("let", at: index) || isKeyword("const", at: index))
     }

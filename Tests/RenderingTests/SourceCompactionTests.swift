@@ -81,6 +81,14 @@ struct SourceCompactionTests {
             ("a = b + +c - -d + ++e;", "a=b+ +c- -d+ ++e;"),
             ("a\n(b)\n[c]\n`d`", "a\n(b)\n[c]\n`d`"),
             ("async () => { await a; }", "async()=>{await a}"),
+            (
+                "a((b) => c, (d, e) => f, ({ g }) => h, (i = 1) => j);",
+                "a(e=>c,(e,t)=>f,({g:e})=>h,(e=1)=>j);"
+            ),
+            ("const a = (b) => (c) => { return (d) => e; };", "let a=t=>t=>{return(t)=>e};"),
+            ("a = async (b) => c; d = (e) + f; (g) >= h;", "a=async(e)=>c;d=(e)+f;(g)>=h;"),
+            ("a = [true, !false, b ? true : { true: c.false }];", "a=[!0,!!1,b?!0:{true:c.false}];"),
+            ("return true;", "return!0;"), ("return false", "return!1"),
             ("", ""), ("  // one", ""), ("/* never ends\na", ""), ("\"never ends", "\"never ends"),
         ])
     func scriptCompaction(source: String, expected: String) {
@@ -115,7 +123,7 @@ struct SourceCompactionTests {
         arguments: [
             ("const one = 1, two = one;", "let e=1,t=e;"),
             ("function first(one, two = one) { return one + two; }", "function e(e,t=e){return e+t}"),
-            ("const run = (one) => one.two(run, one);", "let e=(t)=>t.two(e,t);"),
+            ("const run = (one) => one.two(run, one);", "let e=t=>t.two(e,t);"),
             (
                 "const run = ({ one, two: [three], ...rest }) => ({ one, three, rest });",
                 "let e=({one:e,two:[t],...n})=>({one:e,three:t,rest:n});"
@@ -132,9 +140,9 @@ struct SourceCompactionTests {
             ),
             (
                 "const one = `${two}: ${((three) => `${three} ${four}`)(five)} ${six}`, six = 1;",
-                "let e=`${two}: ${((e)=>`${e} ${four}`)(five)} ${t}`,t=1;"
+                "let e=`${two}: ${(e=>`${e} ${four}`)(five)} ${t}`,t=1;"
             ),
-            ("const one = a ? (two) => two : one;", "let e=a?(t)=>t:e;"),
+            ("const one = a ? (two) => two : one;", "let e=a?t=>t:e;"),
             (
                 "const one = { one, two: one, async three(four) { return [four, one.one, one?.one]; } };",
                 "let e={one:e,two:e,async three(t){return[t,e.one,e?.one]}};"

@@ -56,7 +56,7 @@ function callOf(node, file) {
 
 /**
  * The kinds of a node and of all in it, with the texts of those that have no others. `const` and `let` are alike, and
- * so are `{ a }` and `{ a: a }`, and `let a; let b` and `let a, b`.
+ * so are `{ a }` and `{ a: a }`, `let a; let b` and `let a, b`, and `true` and `!0`.
  * @returns {Generator<string>}
  */
 function* nodes(node, file) {
@@ -69,6 +69,11 @@ function* nodes(node, file) {
   if (ts.isShorthandPropertyAssignment(node)) {
     return yield* [ts.SyntaxKind[ts.SyntaxKind.PropertyAssignment], "Identifier", node.name.text, "end", "Identifier",
       variableOf(node.name), "end", "end"];
+  }
+  const keyword = { "!0": "true", "!1": "false" }[node.getText(file)];
+  if (keyword) {
+    const kind = keyword === "true" ? ts.SyntaxKind.TrueKeyword : ts.SyntaxKind.FalseKeyword;
+    return yield* [ts.SyntaxKind[kind], keyword, "end"];
   }
   if (ts.isIdentifier(node) && !isProperty(node, node)) {
     return yield* ["Identifier", variableOf(node), "end"];
