@@ -21,6 +21,8 @@ def site(make_project):
         files[f"content/{name}/catalog.yaml"] = f"title: {name.capitalize()}\nentry: {{subtitle: note}}\n{settings}" \
             if "entry" not in settings else f"title: {name.capitalize()}\n{settings}"
         files[f"content/{name}/list.json"] = json.dumps(entries)
+    files["content/words/catalog.yaml"] = "views: [{id: kind, section: kind, index: full}]\n"
+    files["content/words/list.json"] = json.dumps([{"title": "One", "kind": "Seats and saddles for long journeys"}])
     files["content/hebrew/catalog.yaml"] = "language: he\nviews: [{id: a-z, selection: multiple}]\n"
     files["content/hebrew/list.json"] = json.dumps([{"title": f"{letter} {number}"} for letter in "אבג" for number in range(5)])
     project = make_project("print", files)
@@ -64,6 +66,19 @@ def test_both_columns_begin_with_a_rule(printed):
         "(all) => all.map((each) => [each.getBoundingClientRect().top, getComputedStyle(each).borderTopColor, each.clientTop])")
     first, second = (row for row in rows if row[0] == min(rows)[0])
     assert first == second and first[2] == 1
+
+
+def test_titles_of_sections_are_whole(printed):
+    """On paper, nothing shows the rest."""
+    title = printed("words/").locator("[data-section] > h2 > bdi")
+    assert title.evaluate("(each) => each.scrollHeight <= each.clientHeight + 1 && each.clientHeight > 60")
+
+
+@pytest.mark.parametrize("path", ["short/", "columns/"])
+def test_there_is_no_space_below_a_list(path, printed):
+    """It would be a blank sheet."""
+    last = printed(path).locator(".rows > li").last.bounding_box()
+    assert printed(path).locator("main").evaluate("(main) => main.getBoundingClientRect().bottom") - last["y"] - last["height"] < 64
 
 
 def test_titles_and_check_boxes_do_not_overlap_from_right_to_left(printed):
