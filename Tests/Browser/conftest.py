@@ -10,7 +10,7 @@ import pytest
 from . import projects
 from .engines import ENGINES
 from .site_server import SiteServer
-from .waiting import with_requests
+from .waiting import HURRY, with_requests
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 
@@ -97,7 +97,7 @@ def forget(window):
 class Windows:
     """Browser windows by their options, reused because opening one takes longer than most tests.
 
-    JavaScript is disabled by default.
+    JavaScript is disabled by default. In a hurried window, pages do not wait until the reader rests.
     """
 
     def __init__(self, browser):
@@ -105,17 +105,20 @@ class Windows:
         self._contexts = {}
         self._free = {}
 
-    def take(self, size, scheme="light", scripts=False, **options):
+    def take(self, size, scheme="light", scripts=False, hurried=False, **options):
         options = {"color_scheme": scheme, "java_script_enabled": scripts, **options}
-        key = (scheme, repr(sorted(options.items())))
+        key = (scheme, hurried, repr(sorted(options.items())))
         viewport = {"width": size[0], "height": size[1]}
         if self._free.get(key):
             window = self._free[key].pop()
-            window.set_viewport_size(viewport)
+            if window.viewport_size != viewport:
+                window.set_viewport_size(viewport)
             return key, window
         if key not in self._contexts:
             self._contexts[key] = self._browser.new_context(viewport=viewport, **options)
             self._contexts[key].set_default_timeout(10_000)
+            if hurried:
+                self._contexts[key].add_init_script(HURRY)
         window = self._contexts[key].new_page()
         window.set_viewport_size(viewport)
         return key, window

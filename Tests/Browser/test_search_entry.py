@@ -139,7 +139,7 @@ def test_without_scripts_and_in_print_there_is_no_field(site, visit, opened):
 @DEVICES
 @PAGES
 def test_results_replace_the_entry(path, size, options, opened):
-    window = opened(path, size, **options)
+    window = opened(path, size, hurried=True, **options)
     field(window).focus()
     before = window.locator("main").inner_text()
     search(window, "iron")
@@ -274,7 +274,7 @@ def test_the_query_is_in_the_url_and_restored_on_reload_and_back(opened):
 
 
 def test_nothing_found(opened):
-    window = opened()
+    window = opened(hurried=True)
     search(window, "golx")
     assert rows(window) == [] and found(window) == announced(window) == "Nothing for golx"
     assert not window.locator("article").is_visible()
@@ -300,7 +300,7 @@ def test_a_failure_shows_the_entry_and_can_be_repeated(file, opened):
 
 @pytest.mark.parametrize("key", ['"><img src=x onerror=window.hit=1>', "\u0000", "__proto__ constructor", "$&", "{name}"])
 def test_a_hostile_query_only_finds_nothing(key, site, visit):
-    window = visit("about:blank", scripts=True)
+    window = visit("about:blank", scripts=True, hurried=True)
     errors = []
     window.on("pageerror", lambda error: errors.append(error))
     window.goto(f"{site}whole/copper/?q={urllib.parse.quote(key)}")

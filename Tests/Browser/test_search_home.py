@@ -118,7 +118,7 @@ def test_nothing_is_fetched_before_the_field_is_used(sites, visit):
 
 @DEVICES
 def test_catalogs_with_matches_are_shown_in_their_order_with_counts(size, options, opened):
-    window = opened(size=size, **options)
+    window = opened(size=size, hurried=True, **options)
     before = cards(window)
     search(window, "gold")
     assert cards(window) == {"Birds": "1 of 4", "الحروف": "٥ من ٥", "Metals": "1 of 11", "Parts": "33 of 33"}
@@ -273,7 +273,7 @@ def test_the_query_is_in_the_url_and_restored(opened):
 
 
 def test_nothing_found(opened):
-    window = opened()
+    window = opened(hurried=True)
     search(window, "golx")
     assert cards(window) == {} and found(window) == announced(window) == "Nothing for golx"
     hints = window.locator(".hints")
@@ -331,7 +331,7 @@ def test_an_older_result_is_dropped(opened):
 
 @pytest.mark.parametrize("key", ['"><img src=x onerror=window.hit=1>', "\u0000", "__proto__ constructor", "$&", "{name}", "   "])
 def test_a_hostile_query_only_finds_nothing(key, sites, visit):
-    window = visit("about:blank", scripts=True)
+    window = visit("about:blank", scripts=True, hurried=True)
     errors = []
     window.on("pageerror", lambda error: errors.append(error))
     window.goto(f"{sites['en']}?q={urllib.parse.quote(key)}")

@@ -70,7 +70,7 @@ def sites(make_project):
 @pytest.fixture
 def opened(sites, visit):
     def opened(path="matter/", size=WIDE, language="en", **options):
-        window = visit(sites[language] + path, size, scripts=True, **options)
+        window = visit(sites[language] + path, size, scripts=True, hurried=True, **options)
         window.wait_for_selector("input[type=search]")
         return window
     return opened
@@ -261,7 +261,7 @@ def test_of_many_entries_some_are_compared_and_that_is_reported(make_project, vi
     made.build("--strict")
     server = SiteServer(made.site)
     try:
-        window = visit(server.root + "list/", scripts=True)
+        window = visit(server.root + "list/", scripts=True, hurried=True)
         window.wait_for_selector("input[type=search]")
         search(window, '"blue and red"')
         assert announced(window).endswith("Quoted words compared in 48 of 60 entries")
@@ -281,7 +281,7 @@ def test_on_the_page_of_a_value_only_its_entries_are_compared(make_project, visi
         made.build("--strict")
         server = SiteServer(made.site)
         try:
-            window = visit(server.root + "list/-/facet/kind/late/", scripts=True)
+            window = visit(server.root + "list/-/facet/kind/late/", scripts=True, hurried=True)
             window.wait_for_selector("input[type=search]")
             search(window, '"blue and red"')
             assert "compared" not in announced(window)

@@ -51,7 +51,7 @@ def test_a_divided_catalog_answers_as_on_one_page(seed, make_project, visit):
     project = make_project("whole-and-divided", catalog.whole_and_divided())
     project.build("--strict")
     server = SiteServer(project.site)
-    window = visit(server.root, scripts=True)
+    window = visit(server.root, scripts=True, hurried=True)
     try:
         for number, view in enumerate(catalog.views):
             for _ in range(QUERIES):
