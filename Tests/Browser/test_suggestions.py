@@ -3,11 +3,11 @@
 import json
 
 import pytest
-from playwright.sync_api import expect
 
 from .site_server import SiteServer
 from .test_search import PHONE, TOUCH, WIDE, announced, field, found, rows, search
 from .test_search_results import first_row
+from .waiting import wait_until
 
 #: Titles, of which some have other names.
 NAMES = {
@@ -73,7 +73,7 @@ def sites(make_project):
 @pytest.fixture
 def opened(sites, visit):
     def opened(path, size="all", window=WIDE, **options):
-        page = visit(sites[size] + path, window, scripts=True, **options)
+        page = visit(sites[size] + path, window, scripts=True, hurried=True, **options)
         page.wait_for_selector("input[type=search]")
         return page
     return opened
@@ -81,7 +81,7 @@ def opened(sites, visit):
 
 def suggested(window):
     """Returns the suggestions, which follow the message."""
-    expect(window.locator(".hints:not([aria-busy])")).to_be_attached()
+    wait_until(window, "document.querySelector('.hints:not([aria-busy])')")
     return window.locator(".hints a").all_text_contents()
 
 
