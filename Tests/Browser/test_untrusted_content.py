@@ -8,6 +8,7 @@ import pytest
 from . import hostile_project, projects
 from .site_server import SiteServer
 from .test_search import announced, search
+from .waiting import HURRY
 
 #: Every element and attribute that templates and Markdown create.
 ALLOWED = {
@@ -69,8 +70,7 @@ def server(make_project):
 def window(browser):
     context = browser.new_context(bypass_csp=True, viewport={"width": 1280, "height": 800})
     context.add_init_script("window.hits = []; window.hit = (...what) => window.hits.push(what.join() || location.href)")
-    # What is found is announced when the reader has rested for half a second.
-    context.add_init_script("{ const own = setTimeout; window.setTimeout = (act, time = 0, ...rest) => own(act, Math.min(time, 20), ...rest); }")
+    context.add_init_script(HURRY)
     window = context.new_page()
     window.dialogs = []
     window.on("dialog", lambda dialog: (window.dialogs.append(dialog.message), dialog.dismiss()))
@@ -97,8 +97,8 @@ def test_content_creates_no_elements_and_runs_nothing(server, window):
 
 def test_a_search_creates_no_other_elements_and_runs_nothing(server, window):
     """Also where a payload is what is typed, a title with a match, or the nearest title."""
+    window.goto(server.root + "values/")
     for payload in hostile_project.PAYLOADS:
-        window.goto(server.root + "values/")
         for query in (payload, payload + "x"):
             search(window, query)
             announced(window)
