@@ -10,7 +10,7 @@ import pytest
 from . import sample_names
 from .pointers import Mouse, pointer
 from .site_server import SiteServer
-from .waiting import wait_for_frames, wait_until
+from .waiting import FRAMES, wait_for_frames, wait_until
 
 COUNT = 118_000
 TAPS = SCREENS = 3
@@ -219,8 +219,7 @@ def scrub_to(window, press, title):
         press.move(x, y)
         for _ in range(200):
             press.move(x, y + step)
-            wait_for_frames(window)
-            if window.evaluate(BUBBLE) > title:
+            if window.evaluate(f"async () => {{ {FRAMES} return {BUBBLE}; }}") > title:
                 break
             y += step
         press.move(x, y)
