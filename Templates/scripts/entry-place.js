@@ -81,7 +81,7 @@ const key = "thumbindex:entry";
 export function keepPlace(url, place) {
   // If it cannot be stored, the page fetches the view.
   try {
-    sessionStorage.setItem(key, JSON.stringify({ url, place }));
+    sessionStorage[key] = JSON.stringify({ url, place });
   } catch {}
 }
 
@@ -93,7 +93,7 @@ export function keepPlace(url, place) {
  */
 export function keptPlace(page, view) {
   try {
-    const { url, place } = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    const { url, place } = JSON.parse(sessionStorage[key] ?? "{}");
     return url === page && decodeURIComponent(place.view).endsWith(`/-/${view}/`) ? place : undefined;
   } catch {
     return undefined;

@@ -3,9 +3,7 @@
 
 import { all, isInView } from "./dom.js";
 import { frame } from "./frames.js";
-
-/** The milliseconds of rest after which the place is stored. Browsers limit how often a page may do that. */
-const rest = 500;
+import { on } from "./page-state.js";
 
 /** The maximum number of frames until rows that are rendered on the way have their sizes. */
 const frames = 30;
@@ -30,7 +28,6 @@ const topOf = (row) => row.getBoundingClientRect().top;
 export function createPlace(results, rowAt, fill) {
   /** @type {Place | undefined} */
   let place = history.state?.found;
-  let timer = 0;
 
   /** @returns {Place | undefined} */
   function current() {
@@ -44,15 +41,10 @@ export function createPlace(results, rowAt, fill) {
     }
   }
 
-  function store() {
-    clearTimeout(timer);
-    timer = 0;
+  on("leave", () => {
     // Until the place is restored, the history has it.
     if (results.isConnected && !place) history.replaceState({ ...history.state, found: current() }, "");
-  }
-  addEventListener("scroll", () => { timer ||= setTimeout(store, rest); }, { passive: true });
-  addEventListener("pagehide", store);
-  document.addEventListener("click", store, true);
+  });
   // A reader who scrolls wants to be elsewhere.
   for (const type of ["wheel", "touchmove", "keydown"]) {
     addEventListener(type, () => { place = undefined; }, { capture: true, passive: true });

@@ -26,6 +26,15 @@
 const names = { query: "q", by: "by", order: "order", scope: "in", view: "view", choice: "selected" };
 const isFacet = (/** @type {string} */ name) => name.startsWith("f.");
 
+/** The name under which the URL and the state of a page are stored when it is left. */
+const key = "thumbindex:left";
+
+// A page that is reloaded (type 1) has lost those that it got last. The successor of `navigation` is longer.
+try {
+  const [path, url, state] = JSON.parse(sessionStorage[key]);
+  if (performance.navigation.type === 1 && path === location.pathname) history.replaceState(state, "", url);
+} catch {}
+
 /** The query string of the URL, or the one that it gets soon. */
 let search = location.search;
 
@@ -61,8 +70,8 @@ const events = new EventTarget();
 /**
  * Subscribes to a part, or to what the page shows: the `list` has other rows or another index, or it has other
  * `sections`, or is about to have them; or to the request to `find`, or to `arrive` at the reader's place in what the
- * URL asked for.
- * @param {Part | "list" | "sections" | "beforesections" | "find" | "arrive"} name
+ * URL asked for, or to store that place, because readers `leave` the page.
+ * @param {Part | "list" | "sections" | "beforesections" | "find" | "arrive" | "leave"} name
  * @param {(change: Change) => void} listener
  */
 export const on = (name, listener) =>
@@ -103,4 +112,12 @@ export function set(values, isLater) {
   if (!isLater) write();
 }
 
+// The page is left, or browsers of phones may end it without notice.
+document.addEventListener("visibilitychange", () => {
+  write();
+  notify("leave");
+  try {
+    sessionStorage[key] = JSON.stringify([location.pathname, location.href, history.state]);
+  } catch {}
+});
 addEventListener("popstate", () => change(location.search, false));

@@ -133,7 +133,7 @@ function leadToPlace(event) {
   if (!row || event.type !== "click" || hasModifier(event)) return;
   // If it cannot be stored, the browser scrolls to the row.
   try {
-    sessionStorage.setItem(key, JSON.stringify({ ...keptOf(row), hasTools: root.matches(".tooled") }));
+    sessionStorage[key] = JSON.stringify({ ...keptOf(row), hasTools: root.matches(".tooled") });
   } catch {}
 }
 for (const type of /** @type {const} */ (["pointerdown", "click"])) document.addEventListener(type, leadToPlace, true);
@@ -144,9 +144,9 @@ for (const type of /** @type {const} */ (["pointerdown", "click"])) document.add
  */
 function broughtAlong() {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    const kept = JSON.parse(sessionStorage[key] ?? "{}");
     if (kept.entry !== fragmentOf(location) || !rowOf(kept.entry)) return;
-    sessionStorage.removeItem(key);
+    delete sessionStorage[key];
     root.classList.toggle("tooled", kept.hasTools);
     return { ...kept, section: undefined };
   } catch {
@@ -274,7 +274,7 @@ addEventListener("load", () => {
   if (frames > 0) keepSoon();
   else follow();
 });
-addEventListener("pagehide", store);
+on("leave", store);
 addEventListener("scroll", () => {
   // A scroll bar and a screen reader scroll without other events.
   if (frames <= 0 && arrived && !isThere()) kept = undefined;

@@ -73,9 +73,6 @@ function followInput(field, start) {
     if (!(/** @type {InputEvent} */ (event).isComposing && waitsForComposition())) search();
   });
   field.addEventListener("compositionend", search);
-  // What is typed is not lost when a link is followed at once.
-  field.addEventListener("change", write);
-  document.addEventListener("click", write, true);
 }
 
 /**
@@ -103,9 +100,8 @@ export function connectField(field, state, { search, start, settle, exact }) {
     /** Opens the entry that is named as typed, or the first match. */
     async Enter() {
       if (!field.value.trim()) return;
-      if (!await search()) return write();
+      if (!await search()) return;
       const [match] = await exact().catch(() => []);
-      write();
       // What is not on the page yet is brought there, so that the reader comes back to it.
       await match?.lead();
       (match ? match.place() : firstRow())?.querySelector("a")?.click();
@@ -134,8 +130,7 @@ export function connectField(field, state, { search, start, settle, exact }) {
     act();
   });
   document.addEventListener("keydown", (event) => goUp(field, event));
-  // The field may have been emptied meanwhile, and Enter may have been faster than the network.
-  if (!field.value) write();
-  else if (state.key === "Enter") actions.Enter();
-  else start();
+  // Enter may have been faster than the network.
+  if (state.key === "Enter") actions.Enter();
+  else if (field.value) start();
 }

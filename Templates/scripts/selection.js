@@ -67,7 +67,7 @@ function parsed(data) {
 function current() {
   try {
     /** @type {Item[]} */
-    const items = unstored ?? JSON.parse(localStorage.getItem(key) ?? "[]").map(parsed);
+    const items = unstored ?? JSON.parse(localStorage[key] ?? "[]").map(parsed);
     return [...new Map(items.map((item) => [item.id, item])).values()].filter(({ id }) => id);
   } catch {
     return [];
@@ -80,8 +80,8 @@ const isShared = location.origin !== "null";
 /** @param {Item[]} items */
 function store(items) {
   try {
-    if (items.length) localStorage.setItem(key, JSON.stringify(items));
-    else localStorage.removeItem(key);
+    if (items.length) localStorage[key] = JSON.stringify(items);
+    else delete localStorage[key];
     unstored = undefined;
   } catch {
     unstored = items;

@@ -40,6 +40,7 @@ class ChromiumWindow:
         if not scripts:
             self._window.route("**/*.js", lambda route: route.abort())
         self.open = self._window.goto
+        self.reload = self._window.reload
         self.evaluate = self._window.evaluate
         self.close = self._context.close
 
@@ -157,3 +158,50 @@ def test_without_scripts_browsers_keep_the_place_themselves(browser, server):
     sizes = [(420, 800)]
     assert moved(window, window.size, sizes) == nothing(sizes, 100), "of several thousand pixels"
     window.close()
+
+
+#: Scrolls to a bit below the first row of a section.
+SHOW = """(section) => {
+    document.querySelector(`#${section} .rows > li`).scrollIntoView();
+    scrollBy(0, 11);
+}"""
+
+
+def reload_soon(window):
+    """Reloads the page before it has rested, and returns what the reader saw before."""
+    row = window.evaluate(FIRST)
+    window.reload()
+    window.evaluate(f"async () => {{ {REST} {REST} }}")
+    return row
+
+
+def test_readers_who_reload_return_to_where_they_scrolled_last(window, server):
+    window.size(390, 844)
+    window.open(server.root + "list/")
+    window.evaluate(SHOW, "_f")
+    window.evaluate("""async () => { while (!history.state?.place) await new Promise((next) => setTimeout(next, 50)); }""")
+    window.evaluate(SHOW, "_t")
+    row, top = reload_soon(window)
+    assert row.startswith("t") and window.evaluate(FIRST) == [row, pytest.approx(top, abs=2)]
+    assert window.evaluate("location.hash") == "#_t"
+
+
+def test_readers_who_reload_keep_what_they_typed_last(window, server):
+    window.size(390, 844)
+    window.open(server.root + "list/")
+    window.evaluate("""async () => {
+        let field;
+        while (!(field = document.querySelector("input[type=search]"))) await new Promise(requestAnimationFrame);
+        const type = (words) => {
+            field.value = words;
+            field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        };
+        field.focus();
+        type("a");
+        while (location.search !== "?q=a") await new Promise((next) => setTimeout(next, 50));
+        type("a 78");
+        while (!document.querySelector("#__found").textContent.startsWith("1 ")) await new Promise(requestAnimationFrame);
+    }""")
+    assert window.evaluate("location.search") == "?q=a"
+    reload_soon(window)
+    assert window.evaluate("location.search + document.querySelector('input[type=search]').value") == "?q=a+78a 78"

@@ -643,7 +643,6 @@ def test_readers_return_to_a_place_below_the_rows_of_a_section(opened):
         if (section.getBoundingClientRect().bottom < row.bottom + 4) throw new Error("no space below the rows");
         scrollBy({ top: row.bottom + 2, behavior: "instant" });
     }""")
-    wait_until(window, "history.state?.found?.section")
     before = window.evaluate("scrollY")
     window.reload()
     first_row(window)
