@@ -8,7 +8,8 @@ extension SearchTerms {
     ///
     /// - Parameters:
     ///   - bytes: Folded text.
-    ///   - acrossSpaces: Whether a space beside a digit separates like them, as in `838 60 71` and `290 g`.
+    ///   - acrossSpaces: Whether a space beside a digit separates like them, as in `838 60 71` and `290 g`. Otherwise, only
+    ///     a space between the thousands of a number does, as in `1 234 567`.
     /// - Returns: The terms in the order of the text. Some may be equal. None is empty.
     /// - Complexity: O(*n*) for *n* bytes.
     public static func joined(in bytes: [UInt8], acrossSpaces: Bool) -> [[UInt8]] {
@@ -78,7 +79,16 @@ extension UnsafeBufferPointer<UInt8> {
         let (byte, next) = (self[position], position + 1)
         guard next < count, ScalarKind(at: next, in: self) == .letter else { return false }
         guard byte == 0x20 else { return byte.isJoiningSeparator }
-        return acrossSpaces && position > 0 && (self[position - 1].isASCIIDigit || self[next].isASCIIDigit)
+        guard acrossSpaces else { return groupsDigits(at: position) }
+        return position > 0 && (self[position - 1].isASCIIDigit || self[next].isASCIIDigit)
+    }
+
+    /// Returns whether a space groups the digits of a number by thousands: after 1 to 3 digits and before exactly 3.
+    private func groupsDigits(at space: Int) -> Bool {
+        func digits(by step: Int) -> Int {
+            (1...4).prefix { indices.contains(space + step * $0) && self[space + step * $0].isASCIIDigit }.count
+        }
+        return 1...3 ~= digits(by: -1) && digits(by: 1) == 3
     }
 }
 

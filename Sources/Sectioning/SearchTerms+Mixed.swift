@@ -13,7 +13,8 @@ extension SearchTerms {
     ///
     /// - Parameters:
     ///   - bytes: Folded text.
-    ///   - acrossSpaces: Whether a space between letters is a separator if it is beside a digit.
+    ///   - acrossSpaces: Whether a space between letters is a separator if it is beside a digit. Otherwise, only a space
+    ///     between the thousands of a number is.
     /// - Returns: The terms in the order of the text. Some may be equal. None is empty.
     /// - Complexity: O(*n*) for *n* bytes.
     public static func mixed(in bytes: [UInt8], acrossSpaces: Bool) -> [[UInt8]] {

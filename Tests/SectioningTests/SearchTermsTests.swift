@@ -99,6 +99,18 @@ struct SearchTermsTests {
         #expect(SearchTerms.words(in: bytes).map { Array(bytes[$0]) } == expected.map { Array($0.utf8) })
     }
 
+    @Test(
+        "in other texts than values, a space is a separator between the thousands of a number only",
+        arguments: [
+            ("1 234 567", ["1234567", "234567"]), ("in 1 345 678 people", ["1345678", "345678"]),
+            ("2,5 234", ["25", "25234", "5234"]), ("290 g", []), ("1990 200", []), ("1 2 3 4", []),
+            ("12 3456", []), (" 234 ", []), ("type safe", []),
+        ])
+    func thousands(text: String, expected: [String]) {
+        let terms = SearchTerms.joined(in: Array(text.utf8), acrossSpaces: false)
+        #expect(terms == expected.map { Array($0.utf8) })
+    }
+
     @Test("law: a text in ASCII has the same terms as with a short word in another script after it")
     func ascii() {
         let characters = Array("aZ09 \n-_'".utf8)
