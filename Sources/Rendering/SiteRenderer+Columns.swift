@@ -113,9 +113,9 @@ extension RowModel {
             // direction of its own.
             return (cell.column.unit == nil ? "\u{2068}" : "\u{2067}") + text + "\u{2069}"
         }
-        // Beside Arabic digits, a dot would be read as a zero.
+        // A line that wraps ends with the dot. Beside Arabic digits, it would be read as a zero.
         let hasArabicDigits = texts.contains { $0.contains { "٠"..."٩" ~= $0 || "۰"..."۹" ~= $0 } }
-        let joined = texts.joined(separator: hasArabicDigits ? "، " : " · ")
+        let joined = texts.joined(separator: hasArabicDigits ? "، " : "\u{A0}· ")
         row.subtitle = texts.isEmpty ? subtitle : (isRightToLeft ? "\u{200F}" : "") + joined
         row.kind = "rows/subtitle"
         row.cells = []

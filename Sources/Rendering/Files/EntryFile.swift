@@ -87,7 +87,7 @@ extension SiteRenderer {
             valueLabel: settings.value.map { catalog.catalog.settings.fields[$0]?.label ?? $0.label },
             body: html(of: entry.body, on: path, strings: catalog.strings),
             image: entry.image.flatMap { image($0, of: entry, in: entry.fileOfImage(settings), on: path) },
-            also: entry.also.isEmpty ? nil : entry.also.joined(separator: " · "),
+            also: entry.also.isEmpty ? nil : entry.also.joined(separator: "\u{A0}· "),
             facts: Array(facts.prefix(Self.maximumFacts)),
             moreFacts: Array(facts.dropFirst(Self.maximumFacts)),
             allFacts: facts.count > Self.maximumFacts ? catalog.strings.allFacts(facts.count) : nil,
