@@ -143,7 +143,7 @@ function sectionBy(values, ids, missing, format) {
 }
 
 /**
- * Creates the control. The field is in the URL, such as `?by=region`.
+ * Creates the control. The field is in the URL, such as `?by=region`, and its sections are shown then.
  * @param {HTMLElement} label
  * @param {() => Promise<Search | undefined>} load the search
  */
@@ -212,5 +212,5 @@ export function createBy(label, load) {
     set({ by: select.value, order: order.startsWith("_") ? "" : order });
   });
   on("by", ({ isChosen }) => section(isChosen));
-  section(false).then((isChanged) => { if (isChanged) notify("arrive"); });
+  return section(false).then((isChanged) => { if (isChanged) notify("arrive"); });
 }

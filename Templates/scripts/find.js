@@ -140,7 +140,10 @@ if (field.value || restoring) {
  * @type {HTMLElement | null}
  */
 const by = seek(".by");
-if (by) import("./by.js").then(({ createBy }) => createBy(by, load)).catch(() => {});
+if (by) {
+  const shown = import("./by.js").then(({ createBy }) => createBy(by, load)).catch(() => {});
+  if (get("by")) hideUntil(shown);
+}
 
 // A notch above the others leads to the field while that is out of view. Keyboards have the key for it.
 const list = seek(".section-index ol");

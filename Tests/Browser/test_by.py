@@ -14,7 +14,7 @@ from .test_order import choose as order
 from .test_order import SHIFT, choose_unfocused, settle, shift
 from .test_search import DEVICES, HOSTILE, PHONE, TOUCH, WIDE, field, rows, search
 from .test_strip import interface_word
-from .waiting import wait_for_rest, wait_until
+from .waiting import wait_for_frames, wait_for_held, wait_for_rest, wait_until
 
 ARABIC = """\
 title: الأحجار
@@ -255,6 +255,20 @@ def test_the_order_of_sections_applies(opened):
     expect(window.locator("main > [data-section] > h2 > bdi")).to_have_text(moved)
     by(window, "")
     assert parameter(window, "order") is None and [title for title, _ in headings(window)] == list("ABCDEFGH")
+
+
+def test_the_sections_of_the_build_are_not_shown_before_those_that_the_url_asks_for(opened):
+    """Also in the order of the URL."""
+    window = opened("stones/")
+    held = []
+    window.route("**/-/by.js", lambda route: held.append(route))
+    window.goto(window.url + "?by=region&order=count", wait_until="load")
+    wait_for_held(window, held)
+    wait_until(window, "document.querySelector('.order.used')")
+    wait_for_frames(window)
+    assert window.evaluate("document.querySelector('main').matches('.restoring')")
+    held[0].continue_()
+    expect(window.locator("#_asia")).to_be_visible()
 
 
 def test_the_page_of_an_entry_shows_its_place_in_the_view(opened):
