@@ -32,9 +32,13 @@ function listen() {
 const key = "thumbindex:live";
 
 /**
- * What has the focus, what is selected in it, and what is open.
- * @typedef {{path: string, focus: string, start?: number | null, end?: number | null, open: string[]}} State
+ * What has the focus, what is selected in it, what is open, and whether that includes the chosen entries.
+ * @typedef {{path: string, focus: string, start?: number | null, end?: number | null, open: string[],
+ *   isTrayOpen: boolean}} State
  */
+
+/** The button that shows the chosen entries. */
+const tray = ".tray [data-command=show]";
 
 /**
  * The state of which the focus is not restored yet.
@@ -69,18 +73,32 @@ function state() {
   const focused = document.activeElement;
   const { selectionStart: start, selectionEnd: end } = /** @type {Partial<HTMLInputElement>} */ (focused ?? {});
   const focus = focused && focused !== document.body ? selectorOf(focused) : "";
-  return { ...pending ?? { path: location.pathname, focus, start, end }, open };
+  const isTrayOpen = document.querySelector(tray)?.ariaExpanded === "true";
+  return { ...pending ?? { path: location.pathname, focus, start, end }, open, isTrayOpen };
 }
 
-// The browser keeps the scroll position. A field that loses the focus has its words written to the URL.
+// The browser keeps the scroll position.
 function reload() {
   // The page may be notified again before it is left.
   pending = state();
   try {
     sessionStorage.setItem(key, JSON.stringify(pending));
   } catch {}
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   location.reload();
+}
+
+/** The milliseconds in which scripts may make what is restored. */
+const patience = 5000;
+
+/**
+ * Shows the chosen entries, when the script has made their list.
+ * @param {number} end
+ */
+function openTray(end) {
+  /** @type {HTMLElement | null} */
+  const button = document.querySelector(tray);
+  if (button) button.click();
+  else if (performance.now() < end) requestAnimationFrame(() => openTray(end));
 }
 
 /** Opens what was open before the page was reloaded, and returns the focus to what had it. */
@@ -90,9 +108,10 @@ function restore() {
     sessionStorage.removeItem(key);
     if (stored?.path !== location.pathname) return;
     for (const selector of stored.open) document.querySelector(selector)?.setAttribute("open", "");
+    if (stored.isTrayOpen) openTray(performance.now() + patience);
     if (!stored.focus) return;
     pending = stored;
-    setTimeout(forget, 5000);
+    setTimeout(forget, patience);
     focusAgain();
   } catch {}
 }

@@ -131,6 +131,18 @@ def test_the_focus_is_preserved_if_the_page_is_notified_again_before_it_is_left(
     wait_until(window, "document.querySelector('main')?.textContent.includes('Gray fox') && document.activeElement?.type === 'search'")
 
 
+def test_the_list_of_the_selection_stays_open(look, notes):
+    notes.write({"content/list/catalog.yaml": "title: List\nviews: [{id: a-z, selection: multiple}]\n"})
+    window = look("list/")
+    wait_until(window, "document.querySelector('input.select')")
+    window.evaluate("window.isAsItWas = true")
+    window.locator("[data-entry=fox] input.select").check()
+    window.locator(".tray [data-command=show]").click()
+    wait_until(window, "document.querySelector('.tray .list:not([hidden])')")
+    notes.write({"content/list/fox.md": "# Red fox\n\nIt barks.\n"})
+    wait_until(window, "!window.isAsItWas && document.querySelector('.tray .list:not([hidden])')?.textContent.includes('Red fox')")
+
+
 def test_an_edit_of_another_page_does_not_reload_this_one(look, notes, preview):
     owl, fox = look("list/owl/"), look("list/fox/")
     notes.write({"content/list/fox.md": "# Fox\n\nIt barks at night.\n"})
