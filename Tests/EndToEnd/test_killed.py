@@ -63,10 +63,14 @@ def test_a_killed_build_leaves_the_old_or_the_new_site(program, tmp_path, jobs):
     assert "kill: old" in run.stdout and "kill: between" in run.stdout and "error: old" in run.stdout
 
 
-#: An entry, a list and a copied file of each fate. Every call is tried for each file, so there are few of them.
-UNCHANGED = {"content/list/a.md": "# A\n", "content/list/rows.json": '[{"title": "Row"}]', "content/about.md": "# About\n"}
-OLD = {"content/list/changed.md": "# Changed\n\nOld.\n", "content/list/removed.md": "# Removed\n", "content/list/picture.png": "old"}
-NEW = {"content/list/changed.md": "# Changed\n\nNew.\n", "content/list/added.md": "# Added\n", "content/list/picture.png": "new"}
+#: An entry, a list and a copied file of each fate. Every call is tried for each file, so there are few of them, and no files
+#: for searches.
+UNCHANGED = {
+    "content/site.yaml": "search: false\n", "content/list/a.md": "# A\n", "content/list/rows.json": '[{"title": "Row"}]',
+    "content/about.md": "# About\n",
+}
+OLD = {"content/list/changed.md": "# Changed\n\nOld.\n", "content/list/removed.md": "# Removed\n\nGone.\n", "content/list/picture.png": "old"}
+NEW = {"content/list/changed.md": "# Changed\n\nNew.\n", "content/list/added.md": "# Added\n\nMore.\n", "content/list/picture.png": "new"}
 
 
 def test_a_failed_stat_does_not_count_as_missing(program, tmp_path):
