@@ -60,7 +60,8 @@ class Web:
         self._server = http.server.ThreadingHTTPServer((host, 0), Handler)
         self._server.daemon_threads = True
         self.url = f"http://{host}:{self._server.server_port}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        # Stopping it waits for one interval.
+        threading.Thread(target=self._server.serve_forever, args=[0.01], daemon=True).start()
 
     def page(self, path, status=200, **headers):
         self.pages[path] = lambda request: request.answer(status, **headers)
@@ -91,6 +92,31 @@ def web(make_web):
 
 def links(*urls):
     return {"content/things/a.md": "# A\n\n" + "".join(f"- [{number}]({url})\n" for number, url in enumerate(urls))}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def failing_connections(make_project):
+    """A check of connections that fail, and the reasons by URL. It starts before the tests, so that its time limit has passed
+    when the last one looks at it."""
+    web, port, silent = Web(), free_port(), socket.socket()
+    silent.bind(("127.0.0.2", 0))
+    silent.listen()
+    urls = {
+        f"http://127.0.0.1:{port}/": "the host does not accept the connection",
+        "http://nowhere.invalid/": "there is no such host",
+        f"http://127.0.0.2:{silent.getsockname()[1]}/": "there is no answer within 20 seconds",
+        web.url.replace("http:", "https:") + "/": "the connection failed (",
+        web.page("/works"): None,
+    }
+    project = make_project("failing", links(*urls))
+    process = subprocess.Popen(
+        [project._program, "check", "--external", "-s", str(project.folder)], env={**os.environ, "no_proxy": "*"},
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    yield process, urls
+    process.kill()
+    process.communicate()
+    silent.close()
+    web.stop()
 
 
 # Variables that are empty are like variables that are not set.
@@ -150,23 +176,6 @@ class TestDeadLinks:
         project.write(links(web.url + "/page"))
         assert check(project, "--strict").errors == ""
         assert web.requests == ["HEAD /page", "GET /page"]
-
-    def test_a_connection_that_fails_is_named(self, project, web):
-        port, silent = free_port(), socket.socket()
-        silent.bind(("127.0.0.2", 0))
-        silent.listen()
-        urls = {
-            f"http://127.0.0.1:{port}/": "the host does not accept the connection",
-            "http://nowhere.invalid/": "there is no such host",
-            f"http://127.0.0.2:{silent.getsockname()[1]}/": "there is no answer within 20 seconds",
-            web.url.replace("http:", "https:") + "/": "the connection failed (",
-            web.page("/works"): None,
-        }
-        project.write(links(*urls))
-        result = check(project)
-        silent.close()
-        for url, reason in urls.items():
-            assert reason is None or f"dead link “{url}”: {reason}" in result.errors, result.errors
 
     def test_an_answer_without_an_end_is_not_read(self, project, web, make_web):
         def body(request):
@@ -485,3 +494,11 @@ class TestFormats:
     def test_an_unknown_format_is_an_error(self, project):
         result = project.run("check", "--format", "xml")
         assert result.status == 2 and "sarif" in result.errors
+
+
+def test_a_connection_that_fails_is_named(failing_connections):
+    process, urls = failing_connections
+    output, errors = process.communicate(timeout=300)
+    assert process.returncode == 0, errors + output
+    for url, reason in urls.items():
+        assert reason is None or f"dead link “{url}”: {reason}" in errors, errors
