@@ -21,16 +21,20 @@ def remote(tmp_path):
     return tmp_path / "remote.git"
 
 
-@pytest.fixture(params=["folder", "url"])
-def make_published(request, project, remote):
-    """Writes a project with a target, which is a folder or a URL."""
-    repository = str(remote) if request.param == "folder" else f"file://{remote}"
+KINDS = ["folder", "url"]
 
-    def make(keys="", files=None):
-        return project.write({
-            "content/things/a.md": "# A\n\nA.\n", "content/things/b.md": "# B\n\nB.\n", **(files or {}),
-            "content/site.yaml": settings(repository, keys)})
-    return make
+
+def site(kind, remote, keys="", files=None):
+    """Returns the files of a project with a target, which is a folder or a URL."""
+    repository = str(remote) if kind == "folder" else f"file://{remote}"
+    return {
+        "content/things/a.md": "# A\n\nA.\n", "content/things/b.md": "# B\n\nB.\n", **(files or {}),
+        "content/site.yaml": settings(repository, keys)}
+
+
+@pytest.fixture(params=KINDS)
+def make_published(request, project, remote):
+    return lambda *arguments: project.write(site(request.param, remote, *arguments))
 
 
 def publish(project, *arguments, status=0, env=None):
@@ -229,6 +233,30 @@ def is_signed(repository, tmp_path, key=None):
     return process.returncode == 0
 
 
+@pytest.fixture(scope="module", autouse=True)
+def waiting_signatures(make_project, tmp_path_factory):
+    """Publications whose program for signatures waits, and their folders. They start before the tests, so that their time
+    limit has passed when a test looks at them."""
+    started = {}
+    for kind in KINDS:
+        folder = tmp_path_factory.mktemp("waiting")
+        git(folder, "init", "--quiet", "--bare", str(folder / "remote.git"))
+        tool = folder / "sign"
+        tool.write_text(f"#!/bin/sh\nsleep 600 & echo $! > '{folder}/pid'; wait\n")
+        tool.chmod(0o755)
+        env = git_settings(folder, gpg_format="ssh", user_signingKey="key::ssh-ed25519 AAAA", gpg_ssh_program=tool)
+        project = make_project("waits", site(kind, folder / "remote.git", ", sign: true"))
+        process = subprocess.Popen(
+            [project._program, "publish", "-s", str(project.folder)], env={**os.environ, **IDENTITY, **env},
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        started[kind] = process, folder
+    yield started
+    for process, _ in started.values():
+        # A signal lets it end what it started.
+        process.terminate()
+        process.communicate()
+
+
 class TestSignedCommits:
     @pytest.mark.parametrize("keys, values", [(", sign: true", {}), ("", {"commit_gpgSign": "true"})])
     def test_with_an_ssh_key(self, make_published, remote, tmp_path, ssh_key, keys, values):
@@ -275,16 +303,15 @@ class TestSignedCommits:
         assert "assphrase for" not in process.stdout.split("could not be signed")[0]
         assert time.monotonic() - start < 30 and git(remote, "branch", "--list") == ""
 
-    def test_a_program_that_waits_is_ended(self, make_published, remote, tmp_path):
+    @pytest.mark.parametrize("kind", KINDS)
+    def test_a_program_that_waits_is_ended(self, waiting_signatures, kind):
         """It waits for an agent that does not answer, and so does what it started."""
-        tool = tmp_path / "sign"
-        tool.write_text(f"#!/bin/sh\nsleep 600 & echo $! > '{tmp_path}/pid'; wait\n")
-        tool.chmod(0o755)
-        env = git_settings(tmp_path, gpg_format="ssh", user_signingKey="key::ssh-ed25519 AAAA", gpg_ssh_program=tool)
-        result = publish(make_published(", sign: true"), status=1, env=env)
-        assert "the key could not be reached within 8 seconds" in result.errors
-        assert git(remote, "branch", "--list") == ""
-        pid = int((tmp_path / "pid").read_text())
+        process, folder = waiting_signatures[kind]
+        output, errors = process.communicate(timeout=300)
+        assert process.returncode == 1, errors + output
+        assert "the key could not be reached within 8 seconds" in errors
+        assert git(folder / "remote.git", "branch", "--list") == ""
+        pid = int((folder / "pid").read_text())
         assert not pathlib.Path(f"/proc/{pid}").exists() or "Z" in pathlib.Path(f"/proc/{pid}/stat").read_text().split()[2]
 
     @pytest.mark.parametrize("format_, variable", [
