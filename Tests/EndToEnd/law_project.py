@@ -1,6 +1,8 @@
 """A project that uses every feature, and functions that compare its builds."""
 
 import json
+import os
+import pathlib
 
 SITE = {
     "content/site.yaml": "title: Laws\nlanguage: sv\nurl: https://example.org/sub/\n",
@@ -28,16 +30,23 @@ SITE = {
 
 def everything(folder):
     """Returns the bytes of every file of an output, including its state."""
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {os.path.relpath(path, folder): pathlib.Path(path).read_bytes() for path in sorted(file_paths(folder))}
 
 
 def stamps(folder):
-    return {
-        path: (path.stat().st_mtime_ns, path.stat().st_ino, path.stat().st_ctime_ns)
-        for path in folder.rglob("*")
-        if path.is_file() and ".thumbindex" not in path.parts
-    }
+    found = {}
+    for path in file_paths(folder):
+        if ".thumbindex" not in path.split("/"):
+            status = os.stat(path)
+            found[pathlib.Path(path)] = (status.st_mtime_ns, status.st_ino, status.st_ctime_ns)
+    return found
+
+
+def file_paths(folder):
+    """Returns the paths of the files in a folder and its subfolders, as `rglob` finds them, in a fraction of the time."""
+    paths = (os.path.join(top, name) for top, _, names in os.walk(folder) for name in names)
+    return [path for path in paths if os.path.isfile(path)]
 
 
 def empty_folders(folder):
-    return [path for path in folder.rglob("*") if path.is_dir() and not any(path.iterdir())]
+    return [pathlib.Path(top) for top, folders, names in os.walk(folder) if top != str(folder) and not folders and not names]

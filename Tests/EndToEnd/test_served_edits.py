@@ -1,5 +1,7 @@
 """After any sequence of edits, the preview shows the site that a clean build writes."""
 
+import contextlib
+import http.client
 import json
 import os
 import random
@@ -32,6 +34,8 @@ class ServedSequence:
         self.lines = [f"seed {seed}"]
         self.good = None
         self.compared = 0
+        #: The path that differed last.
+        self.late = None
         self.preview = serve(project)
 
     def run(self):
@@ -71,28 +75,32 @@ class ServedSequence:
 
     def wait(self, expected, warnings):
         end = time.monotonic() + MAXIMUM_DELAY
-        while differences := self.differences(expected) or self.unprinted(warnings):
+        # What is late is asked for first. The warnings may change again while the pages are compared.
+        while differences := self.unprinted(warnings) or self.differences(expected) or self.unprinted(warnings):
             if time.monotonic() > end:
                 pytest.fail("\n".join([*self.lines, f"the preview differs: {differences}"]), pytrace=False)
             time.sleep(0.02)
 
     def differences(self, expected):
-        """Returns the first paths that differ, or that there are problems or none."""
+        """Returns the first path that differs, or that there are problems or none."""
         problems = json.loads(self.preview.get("/-/live.json")[2])
         if expected is None:
             return [] if problems else ["no problems"]
         if problems:
             return problems
-        paths = sorted(path for path in expected if not path.startswith(".thumbindex/"))
-        return [path for path in paths if self.shown(path) != expected[path]][:5]
+        paths = sorted((path for path in expected if not path.startswith(".thumbindex/")), key=lambda path: path != self.late)
+        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", self.preview.port, timeout=60)) as connection:
+            self.late = next((path for path in paths if self.shown(path, connection) != expected[path]), None)
+        return [self.late] if self.late else []
 
     def unprinted(self, warnings):
         """Returns the warnings that the preview should have printed last, with their positions, if it has not."""
         printed = "".join(list(self.preview.errors)).replace(str(self.project.folder), "")
         return [] if printed.endswith(warnings) else [f"{printed[-len(warnings) - 500:]}\ninstead of\n{warnings}"]
 
-    def shown(self, path):
-        _, _, shown = self.preview.get("/" + quote(path))
+    def shown(self, path, connection):
+        connection.request("GET", "/" + quote(path))
+        shown = connection.getresponse().read()
         before, script, after = shown.partition(b'<script type="module" src="/-/live.js"')
         return before + after.partition(b"></script>\n")[2] if script else shown
 
