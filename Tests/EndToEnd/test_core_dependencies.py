@@ -35,7 +35,7 @@ pytestmark = pytest.mark.skipif(
 def needed(sources, folder):
     library = folder / "libSectioning.so"
     subprocess.run(
-        ["swiftc", "-emit-library", "-swift-version", "6", "-module-name", "Sectioning", "-o", library, *sources],
+        ["swiftc", "-wmo", "-emit-library", "-swift-version", "6", "-module-name", "Sectioning", "-o", library, *sources],
         check=True,
         capture_output=True,
         cwd=folder,
