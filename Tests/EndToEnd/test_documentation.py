@@ -47,7 +47,7 @@ class Library:
         graphs.mkdir()
         # Members that are synthesized by the compiler or a protocol (`!=`, `hash(into:)`) do not count.
         self.swiftc(
-            "-emit-module", "-emit-library", "-static", "-parse-as-library", "-module-name", "Sectioning",
+            "-wmo", "-emit-module", "-emit-library", "-static", "-parse-as-library", "-module-name", "Sectioning",
             "-emit-symbol-graph", "-emit-symbol-graph-dir", graphs, "-symbol-graph-skip-synthesized-members",
             "-Xfrontend", "-emit-extension-block-symbols",
             "-emit-module-path", "Sectioning.swiftmodule", "-o", "libSectioning.a", *sorted(SOURCES.glob("*.swift")))
