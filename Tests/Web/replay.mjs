@@ -4,7 +4,7 @@
 //     SectioningCases COUNT | node replay.mjs cases MODULE...
 //     SectioningCases COUNT | node replay.mjs first-failure MODULE...
 //
-// Prints the failures and the number of cases, and exits with 1 if any failed. The last form stops at the first failure.
+// Prints the failures and the number of cases, and exits with 1 if any failed. The last form stops at the first one.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// Returns the contrast of each visible text, including markers and generated text, by the formula of WCAG 2. With a limit,
-// returns how many there are, and those that are below the limit or whose background cannot be measured.
+// Returns the contrast of each visible text, including markers and generated text, by the formula of WCAG 2. With a
+// limit, returns how many there are, and those that are below the limit or whose background cannot be measured.
 (limit) => {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;
