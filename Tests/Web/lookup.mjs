@@ -2,9 +2,9 @@
 //
 //     node lookup.mjs MODULE TERMS FOLDER < LINES
 //
-// Each line is a JSON object: a query, a name or the beginning of one, a text to fold, the digest of a file, the prefix
-// of names, a file that is missing for a moment, or a view whose sections are read. Prints a line for each. An object can
-// have what is expected to be found. The first answer that differs from it is the last one.
+// Each line is a JSON object: a query, a name or the beginning of one, a text to fold, the digest of a file, the
+// prefix of names, a file that is missing for a moment, or a view whose sections are read. Prints a line for each. An
+// object can have what is expected to be found. The first answer that differs from it is the last one.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
