@@ -27,7 +27,7 @@ class FileScheduling(LoadFileScheduling):
         return ended_by
 
     def mark_test_pending(self, test):
-        """Lets the test that ended a process be run again, after the others of its file if a process has some."""
+        """Lets the test that ended a process be run again, after the others of its file if a process has run some of them."""
         scope = self._split_scope(test)
         for node, units in self.assigned_work.items():
             if scope in units and not node.shutting_down:
@@ -45,8 +45,8 @@ class FileScheduling(LoadFileScheduling):
             self._reschedule(node)
 
     def _reschedule(self, node):
-        # A process that replaces another one has first to find the tests.
-        if node in self.registered_collections:
+        # A process has first to find the tests, and the first ones wait for each other.
+        if self.collection is not None and node in self.registered_collections:
             super()._reschedule(node)
 
     def _assign_work_unit(self, node):

@@ -86,7 +86,8 @@ extension UnsafeBufferPointer<UInt8> {
     /// Returns whether a space groups the digits of a number by thousands: after 1 to 3 digits and before exactly 3.
     private func groupsDigits(at space: Int) -> Bool {
         func digits(by step: Int) -> Int {
-            (1...4).prefix { indices.contains(space + step * $0) && self[space + step * $0].isASCIIDigit }.count
+            (1...4).prefix { indices.contains(space + step * $0) && self[space + step * $0].isASCIIDigit }
+                .count
         }
         return 1...3 ~= digits(by: -1) && digits(by: 1) == 3
     }

@@ -163,11 +163,12 @@ def covered():
 def test_the_area_for_touch_covers_no_link_of_the_page(page, size, covered, visit):
     if page not in covered:
         window = opened(visit, page, TOUCHED[0], Finger)
-        covered[page] = {}
+        by_size = {}
         for each in TOUCHED:
             window.set_viewport_size(dict(zip(("width", "height"), each)))
             wait_for_frames(window)
-            covered[page][each] = measure(window, "margin")
+            by_size[each] = measure(window, "margin")
+        covered[page] = by_size
     assert covered[page][size] == []
 
 

@@ -69,8 +69,8 @@ def sites(make_project):
 
 @pytest.fixture
 def opened(sites, visit):
-    def opened(path="matter/", size=WIDE, language="en", **options):
-        window = visit(sites[language] + path, size, scripts=True, hurried=True, **options)
+    def opened(path="matter/", size=WIDE, language="en", hurried=True, **options):
+        window = visit(sites[language] + path, size, scripts=True, hurried=hurried, **options)
         window.wait_for_selector("input[type=search]")
         return window
     return opened
@@ -397,7 +397,7 @@ TOP = "document.querySelector('.head').getBoundingClientRect().bottom"
 @pytest.mark.parametrize("language", ["en", "ar"])
 @pytest.mark.parametrize("path", ["matter/", "matter/-/kind/", "twice/"])
 def test_the_status_line_moves_nothing(path, language, size, options, opened):
-    window = opened(path, size, language, **options)
+    window = opened(path, size, language, hurried=False, **options)
     before = window.evaluate(TOP)
     for query in ["oak", "xyz"] if path == "twice/" else ["iron", "quick", "i", "iron " * 50, "xyz", "irom"]:
         field(window).fill(query)
@@ -413,7 +413,7 @@ def test_the_status_line_moves_nothing(path, language, size, options, opened):
 @pytest.mark.parametrize("path", ["matter/", "parts/"])
 @pytest.mark.parametrize("file", ["**/-/search.js", "**/-/search/**"], ids=["script", "data"])
 def test_a_failure_moves_nothing(file, path, language, size, options, opened):
-    window = opened(path, size, language, **options)
+    window = opened(path, size, language, hurried=False, **options)
     before = window.evaluate(TOP)
     window.route(file, lambda route: route.abort())
     field(window).fill("iron")

@@ -19,7 +19,7 @@ def wait_until(window, condition):
         raise AssertionError(f"not within {PATIENCE} seconds: {condition}") from error
 
 
-#: The pages wait until the reader has rested for up to half a second. With this script, they wait for 20 ms. Longer times stay.
+#: Shortens the timers of a page of up to half a second to 20 ms, so also their order can change. Longer ones stay.
 HURRY = """{
     const own = setTimeout;
     window.setTimeout = (act, time = 0, ...rest) => own(act, time > 500 ? time : Math.min(time, 20), ...rest);

@@ -112,8 +112,8 @@ class SSH:
         shutil.rmtree(self._sockets)
 
 
-#: Each run of rclone takes little memory and time, so that collecting garbage and several threads make it only slower.
-SHORT_RUN = {"GOGC": "off", "GOMAXPROCS": "1"}
+#: Each run of rclone takes little memory and time, so that collecting garbage makes it only slower.
+SHORT_RUN = {"GOGC": "off"}
 
 
 class S3:

@@ -15,7 +15,6 @@ import time
 import pytest
 import sarif_pydantic
 
-from peers import free_port
 from watching import wait_for
 
 
@@ -98,11 +97,13 @@ def links(*urls):
 def failing_connections(make_project):
     """A check of connections that fail, and the reasons by URL. It starts before the tests, so that its time limit has passed
     when the last one looks at it."""
-    web, port, silent = Web(), free_port(), socket.socket()
+    web, refusing, silent = Web(), socket.socket(), socket.socket()
+    # The port of a socket that does not listen is no other server's.
+    refusing.bind(("127.0.0.1", 0))
     silent.bind(("127.0.0.2", 0))
     silent.listen()
     urls = {
-        f"http://127.0.0.1:{port}/": "the host does not accept the connection",
+        f"http://127.0.0.1:{refusing.getsockname()[1]}/": "the host does not accept the connection",
         "http://nowhere.invalid/": "there is no such host",
         f"http://127.0.0.2:{silent.getsockname()[1]}/": "there is no answer within 20 seconds",
         web.url.replace("http:", "https:") + "/": "the connection failed (",
@@ -115,6 +116,7 @@ def failing_connections(make_project):
     yield process, urls
     process.kill()
     process.communicate()
+    refusing.close()
     silent.close()
     web.stop()
 

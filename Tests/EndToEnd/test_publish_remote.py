@@ -22,7 +22,7 @@ import pytest
 
 import peers
 from law_project import everything
-from watching import wait_for
+from watching import read_if_present, wait_for
 
 RECORDS = {".thumbindex-published", ".thumbindex-publishing"}
 SITE = {
@@ -155,7 +155,7 @@ class Bucket:
 class Target:
     """A target of a project, at a peer."""
 
-    #: What is at a target after the first publication, by program and site.
+    #: What is at a target after the first publication, by the beginning of its location and site.
     _published = {}
 
     def __init__(self, project, program, location, environment, place, name="web"):
@@ -173,7 +173,7 @@ class Target:
 
     def publish_first(self):
         """Publishes to a target that is empty. If that was done for such a target, puts there what it made."""
-        key = self.program, tuple(self.site().items())
+        key = self.location.partition(":")[0], tuple(self.site().items())
         if key in self._published:
             self.place.fill(self._published[key])
         else:
@@ -315,7 +315,7 @@ class TestEveryTarget:
         assert kinds == sorted(kinds, key=["asset", "search", "page", "delete"].index)
 
     def test_files_of_others_are_preserved_and_changed_ones_are_not_deleted(self, target):
-        target.publish_first()
+        target.publish("--no-build")
         target.place.put("CNAME", "example.org")
         target.place.put("things/b/theirs.txt", "theirs")
         target.place.put("things/# x.txt", "changed")
@@ -703,10 +703,13 @@ class TestFailure:
             [target.project._program, "publish", "-s", str(target.project.folder)], text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             env={**os.environ, **target.environment, **wrapper.environment(5, sabotage)})
-        wait_for(lambda: (tmp_path / "sleeper").exists() and (tmp_path / "sleeper").read_text(), "it waits", process)
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
-        os.kill(int((tmp_path / "sleeper").read_text()), signal.SIGKILL)
+        try:
+            sleeper = int(wait_for(lambda: read_if_present(tmp_path / "sleeper"), "it waits", process))
+            process.send_signal(signal.SIGINT)
+            _, errors = process.communicate(timeout=60)
+            os.kill(sleeper, signal.SIGKILL)
+        finally:
+            process.kill()
         assert process.returncode != 0 and "interrupted" in errors
         target.publish()
         assert target.place.files() == target.site()

@@ -59,7 +59,7 @@ def run(folder, *modules):
         (folder / f"test_{number}.py").write_text(text)
     options = [
         "-p", "reruns", "-p", "scheduling", "--reruns=1", "--numprocesses=2", "--dist=loadfile", "--no-loadscope-reorder",
-        "-o", "faulthandler_timeout=2", "-o", "faulthandler_exit_on_timeout=true"]
+        "-o", "faulthandler_timeout=5", "-o", "faulthandler_exit_on_timeout=true"]
     return subprocess.run(
         [sys.executable, "-m", "pytest", *options, str(folder)], capture_output=True, text=True, timeout=300, cwd=folder,
         env={**os.environ, "PYTHONPATH": str(TESTS)})
