@@ -73,7 +73,7 @@ function state() {
   const focused = document.activeElement;
   const { selectionStart: start, selectionEnd: end } = /** @type {Partial<HTMLInputElement>} */ (focused ?? {});
   const focus = focused && focused !== document.body ? selectorOf(focused) : "";
-  const isTrayOpen = document.querySelector(tray)?.ariaExpanded === "true";
+  const isTrayOpen = isTrayOpening || document.querySelector(tray)?.ariaExpanded === "true";
   return { ...pending ?? { path: location.pathname, focus, start, end }, open, isTrayOpen };
 }
 
@@ -88,7 +88,10 @@ function reload() {
 }
 
 /** The milliseconds in which scripts may make what is restored. */
-const patience = 5000;
+const restoreTimeout = 5000;
+
+/** Whether the list of the chosen entries is opened when the script has made it. */
+let isTrayOpening = false;
 
 /**
  * Shows the chosen entries, when the script has made their list.
@@ -97,8 +100,9 @@ const patience = 5000;
 function openTray(end) {
   /** @type {HTMLElement | null} */
   const button = document.querySelector(tray);
-  if (button) button.click();
-  else if (performance.now() < end) requestAnimationFrame(() => openTray(end));
+  isTrayOpening = !button && performance.now() < end;
+  if (isTrayOpening) requestAnimationFrame(() => openTray(end));
+  else if (button && button.ariaExpanded !== "true") button.click();
 }
 
 /** Opens what was open before the page was reloaded, and returns the focus to what had it. */
@@ -108,10 +112,10 @@ function restore() {
     sessionStorage.removeItem(key);
     if (stored?.path !== location.pathname) return;
     for (const selector of stored.open) document.querySelector(selector)?.setAttribute("open", "");
-    if (stored.isTrayOpen) openTray(performance.now() + patience);
+    if (stored.isTrayOpen) openTray(performance.now() + restoreTimeout);
     if (!stored.focus) return;
     pending = stored;
-    setTimeout(forget, patience);
+    setTimeout(forget, restoreTimeout);
     focusAgain();
   } catch {}
 }

@@ -41,10 +41,12 @@ export function createPlace(results, rowAt, fill) {
     }
   }
 
-  on("leave", () => {
+  function store() {
     // Until the place is restored, the history has it.
     if (results.isConnected && !place) history.replaceState({ ...history.state, found: current() }, "");
-  });
+  }
+  on("leave", store);
+  document.addEventListener("click", store, true);
   // A reader who scrolls wants to be elsewhere.
   for (const type of ["wheel", "touchmove", "keydown"]) {
     addEventListener(type, () => { place = undefined; }, { capture: true, passive: true });

@@ -112,8 +112,11 @@ export function set(values, isLater) {
   if (!isLater) write();
 }
 
+// A link may change the fragment, or lead to another site.
+document.addEventListener("click", write, true);
 // The page is left, or browsers of phones may end it without notice.
 document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) return;
   write();
   notify("leave");
   try {

@@ -198,6 +198,20 @@ def test_nothing_shifts(path, size, options, opened):
 
 
 @DEVICES
+def test_a_link_of_the_index_keeps_what_is_typed(opened):
+    """Also if it is followed before the URL has the words."""
+    window = opened("matter/")
+    window.evaluate("""() => {
+        const field = document.querySelector("input[type=search]");
+        field.value = "iron";
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        document.querySelector(".strip a").click();
+    }""")
+    wait_until(window, "location.hash && document.querySelector('#__found').textContent.trim()")
+    wait_for_rest(window)
+    assert field(window).input_value() == "iron" and window.evaluate("location.search") == "?q=iron"
+
+
 @pytest.mark.parametrize("path", ["matter/?q=green", "matter/-/kind/?q=met", "matter/?q=granat", "arabic/?q=ذهب", "matter/gold/?q=iron"])
 def test_nothing_shifts_when_a_query_is_restored(path, size, options, opened):
     window = opened(path, size, **options)
