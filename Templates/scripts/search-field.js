@@ -130,7 +130,8 @@ export function connectField(field, state, { search, start, settle, exact }) {
     act();
   });
   document.addEventListener("keydown", (event) => goUp(field, event));
-  // Enter may have been faster than the network.
-  if (state.key === "Enter") actions.Enter();
-  else if (field.value) start();
+  // The field may have been emptied meanwhile, and Enter may have been faster than the network.
+  if (!field.value) write();
+  else if (state.key === "Enter") actions.Enter();
+  else start();
 }
