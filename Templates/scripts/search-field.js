@@ -73,6 +73,8 @@ function followInput(field, start) {
     if (!(/** @type {InputEvent} */ (event).isComposing && waitsForComposition())) search();
   });
   field.addEventListener("compositionend", search);
+  // Readers may close the page after they have left the field.
+  field.addEventListener("change", write);
 }
 
 /**

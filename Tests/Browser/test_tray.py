@@ -329,7 +329,7 @@ def test_switching_views_keeps_the_tray(open_window):
 
 
 @pytest.mark.parametrize("init", [
-    "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
+    "for (let size = 1 << 22; size; size >>= 1) { try { localStorage[size] = 'x'.repeat(size) } catch {} }",
     "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })",
     "Object.defineProperty(window, 'localStorage', { value: null })",
 ], ids=["full", "refused", "missing"])
