@@ -344,7 +344,7 @@ export function createTray(selection) {
   const format = formatter(words.numbers, root.lang);
   const bar = createBar(tray, words, selection);
   const shared = createShared(selection, update);
-  if (shared.count()) find(".bar", tray).append(shared.list);
+  if (shared.count()) find(".bar p", tray).after(shared.list);
   const region = createRegion(tray, words, (list) => showLines(list, groupsOf(selection), words.remove, (id) =>
     drop(current().filter((item) => item.id !== id))));
   /**

@@ -72,21 +72,6 @@ def test_the_shared_rows_are_at_the_top_by_section(size, opened):
     assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@SIZES
-def test_the_answers_are_above_the_rows(size, opened):
-    """A long list pushes them neither out of the window nor behind its links."""
-    window = opened("parts/?selected=" + ",".join(row["title"].lower().replace(" ", "-") for row in ROWS[:40]), size)
-    assert len(listed(window)) == 43
-    answers, first = window.locator("main > .tray button:visible").all(), window.locator(".theirs h2").first.bounding_box()
-    assert len(answers) == 3
-    for answer in answers:
-        box = answer.bounding_box()
-        assert box["y"] + box["height"] <= min(size[1], first["y"])
-    answers[-1].focus()
-    window.keyboard.press("Tab")
-    assert window.locator(".theirs a").first.evaluate("(link) => link === document.activeElement")
-
-
 def test_the_rows_are_marked_in_place_until_there_is_an_answer(opened):
     window = opened("parts/?selected=part-12,part-11")
     marked = "[...document.querySelectorAll('[data-section] .offered')].map((row) => row.id)"
