@@ -74,13 +74,10 @@ def field(window):
     return window.locator("input[type=search]")
 
 
-#: Focuses the field, and notes when the status line says what was found for a query. It remains empty if the whole list is shown as
-#: before.
-TELLS = """(field, query) => {
-    field.focus();
+#: Notes when the status line says what was found for a query. It remains empty if the whole list is shown as before.
+TELLS = """(query) => {
     const isTold = ({ target }) => target.matches("#__found > [aria-hidden]");
     const line = document.querySelector("#__found");
-    window.isLeft = false;
     window.isTold = !query.trim() && !line.textContent;
     new MutationObserver((changes, observer) => {
         if (!changes.some(isTold)) return;
@@ -95,24 +92,17 @@ def search(window, query):
 
     The reader leaves the field with a query that the URL then has, and does not rest until that is announced.
     """
-    field(window).evaluate(TELLS, query)
+    field(window).focus()
+    window.evaluate(TELLS, query)
     field(window).fill(query)
-    # In one step, because each takes a message to the page and back, and there are many searches.
-    wait_until(window, f"isTold && (isLeft ||= {LEAVE}) && {in_url(query)}")
-
-
-#: Leaves the field with what is in it.
-LEAVE = "document.querySelector('input[type=search]').dispatchEvent(new Event('change', { bubbles: true }))"
-
-
-def in_url(query):
-    """Whether the URL has a query."""
-    return f"(new URLSearchParams(location.search).get('q') ?? '') === {json.dumps(query)}"
+    wait_until(window, "isTold")
+    field(window).dispatch_event("change")
+    settle(window, query)
 
 
 def settle(window, query):
     """Waits until the URL has a query."""
-    wait_until(window, in_url(query))
+    wait_until(window, f"(new URLSearchParams(location.search).get('q') ?? '') === {json.dumps(query)}")
 
 
 @pytest.fixture
