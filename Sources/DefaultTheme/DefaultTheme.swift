@@ -20,7 +20,7 @@ public enum DefaultTheme {
 
     /// The paths of the style sheets, those with similar rules near each other, because compression finds what is
     /// repeated within 32 KB only. The first one lists the layers, so the order of the others does not change the
-    /// cascade.
+    /// cascade. It has the same files as ``styles``.
     public static let similarStyles = [
         "tokens", "prose", "home", "rows", "layout", "entry", "media", "results", "base", "selection",
         "navigation", "narrow", "search", "scrub", "index",

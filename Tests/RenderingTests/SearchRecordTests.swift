@@ -3,9 +3,9 @@
 import Planning
 import Records
 @testable import Rendering
+@testable import SearchDictionary
 import TestSupport
 import Testing
-@testable import SearchDictionary
 
 @Suite("Search records")
 struct SearchRecordTests {

@@ -3,8 +3,8 @@ import Diagnostics
 import ICUCollation
 import Planning
 import Rendering
-import Sectioning
 import SearchDictionary
+import Sectioning
 
 /// A catalog as a view would show it, searched and narrowed by the same core that builds the site.
 struct Exploration {

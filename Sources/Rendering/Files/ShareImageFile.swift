@@ -4,8 +4,8 @@ import ICUCollation
 import Planning
 import Records
 import Sectioning
-import TemplateLanguage
 import ShareImages
+import TemplateLanguage
 
 /// The picture that shows a catalog, or the site, in chats and feeds.
 ///

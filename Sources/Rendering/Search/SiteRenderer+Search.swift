@@ -4,9 +4,9 @@ import Files
 import ICUCollation
 import Markdown
 import Planning
+import SearchDictionary
 import Synchronization
 import TemplateLanguage
-import SearchDictionary
 
 extension SiteRenderer {
     /// The number of entries in each catalog that are read to find out how texts are folded.
