@@ -99,8 +99,11 @@ extension TemplateScanner {
         let isComment = file.bytes[start...].first { !HTMLTokenizer.isWhitespace($0) } == UInt8(ascii: "!")
         let end = isComment ? nil : inner
         if let close = find(isTriple ? "}}}" : "}}", from: start, to: end) {
-            if isComment, let inner, inner < close { checkComment(inner..<close) }
-            return tag(open..<(close + (isTriple ? 3 : 2)), isTriple: isTriple)
+            var end = close + (isTriple ? 3 : 2)
+            if isComment, let inner, inner < close, reportTagInComment(inner..<close) {
+                end = endOfComment(from: end) ?? end
+            }
+            return tag(open..<end, isTriple: isTriple)
         }
         // Otherwise, the tag would contain the next one.
         report(.unclosedTag, at: open)
@@ -112,10 +115,27 @@ extension TemplateScanner {
         return tag(open..<end, isTriple: isTriple)
     }
 
-    /// Reports a tag in a comment: its end is that of the comment.
-    private mutating func checkComment(_ rest: Range<Int>) {
-        guard braces.endOfTag(from: rest.lowerBound + 2, to: rest.upperBound + 1) != nil else { return }
+    /// Reports a tag in a comment: its end is that of the comment. Returns whether there is one.
+    private mutating func reportTagInComment(_ rest: Range<Int>) -> Bool {
+        guard braces.endOfTag(from: rest.lowerBound + 2, to: rest.upperBound + 1) != nil else { return false }
         report(.tagInComment, at: rest.lowerBound)
+        return true
+    }
+
+    /// Returns where a comment that a tag ended was meant to end, so that its rest is not reported, too; `nil` if the comment
+    /// has no other end before the next one.
+    private mutating func endOfComment(from start: Int) -> Int? {
+        var (depth, offset) = (1, start)
+        while let close = find("}}", from: offset) {
+            if let open = find("{{", from: offset, to: close) {
+                guard !file.bytes[(open + 2)...].starts(with: "!".utf8) else { return nil }
+                (depth, offset) = (depth + 1, open + 2)
+            } else {
+                (depth, offset) = (depth - 1, close + 2)
+                if depth == 0 { return offset }
+            }
+        }
+        return nil
     }
 
     private mutating func tag(_ range: Range<Int>, isTriple: Bool) -> Tag {

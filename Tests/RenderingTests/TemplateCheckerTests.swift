@@ -67,6 +67,11 @@ struct TemplateCheckerTests {
             ("{{site.title}}}", ["1:15: this “}” belongs to no tag"]),
             ("[[site.title}}", ["1:14: this “}” belongs to no tag"]),
             ("{{! a }\n<b>{{site.title}}</b>", ["2:4: the comment ends with this tag"]),
+            ("{{! a {{b}} c\n{{d}} }}{{site.title}}", ["1:7: the comment ends with this tag"]),
+            (
+                "{{! a {{b}} }\n{{! c {{d}} }} e",
+                ["1:7: the comment ends with this tag", "2:7: the comment ends with this tag"]
+            ),
             (
                 "{{#site.navigatoin}}\n{{/site.navigation}}",
                 [
