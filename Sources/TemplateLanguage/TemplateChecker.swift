@@ -123,7 +123,10 @@ package struct TemplateChecker {
         var kind: FieldKind?
         for (number, part) in tag.keys.enumerated() {
             guard let found = model.fields[part] else {
-                report(unknown(part, in: number == 0 ? scope.model ?? root : model), tag, template)
+                let problem =
+                    number == 0
+                    ? unknown(part, in: scope.model ?? root) : unknown(part, among: model.names, in: model)
+                report(problem, tag, template)
                 return nil
             }
             kind = found
@@ -152,8 +155,11 @@ package struct TemplateChecker {
     }
 
     private func unknown(_ name: String, in model: ModelSchema) -> TemplateProblem {
-        let names = model === root ? root.names : model.names + root.names
-        return .unknownName(
+        unknown(name, among: model === root ? root.names : model.names + root.names, in: model)
+    }
+
+    private func unknown(_ name: String, among names: [String], in model: ModelSchema) -> TemplateProblem {
+        .unknownName(
             name, in: model.name, known: names, suggestion: Suggestion.nearest(to: name, in: names))
     }
 

@@ -167,6 +167,22 @@ struct RowTests {
     }
 
     @Test(
+        "for an unknown field, the advice suggests a declared one, or to declare it",
+        arguments: [
+            ("{}", "declare it under “fields” in catalog.yaml, spelled as in the entries"),
+            ("{maker: string}", "did you mean “maker”?"),
+            (
+                "{price: number, size: string}",
+                "choose one of: price, size; or declare it under “fields” in catalog.yaml, spelled as in the entries"
+            ),
+        ])
+    func unknownField(fields: String, advice: String) async throws {
+        let files = ["a/catalog.yaml": "entry: {row: own}\nfields: \(fields)\n", "a/e.md": ""]
+        let site = try await loadSite(files, templates: ["rows/own": "<li>{{fields.makr}}</li>"])
+        #expect(site.diagnostics.advice == [advice])
+    }
+
+    @Test(
         "a row template that no catalog uses may use the fields of all catalogs, and a field as any of them declares it",
         arguments: [
             ("{{fields.size}}{{fields.age}}", [], ["a", "b"]),

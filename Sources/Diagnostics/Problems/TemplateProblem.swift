@@ -121,6 +121,10 @@ extension TemplateProblem {
     /// Advice on how to fix the problem, or `nil` if the message is enough.
     public var advice: String? {
         switch self {
+        case .unknownName(_, "fields", let known, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" }
+                ?? (known.isEmpty ? "" : "choose one of: \(known.joined(separator: ", ")); or ")
+                + "declare it under “fields” in catalog.yaml, spelled as in the entries"
         case .unknownName(_, _, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "choose one of: \(known.joined(separator: ", "))"
         case .unknownPartial(_, let suggestion):
