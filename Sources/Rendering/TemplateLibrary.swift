@@ -49,6 +49,9 @@ public struct TemplateLibrary: Sendable {
         check(
             parsed, unparsed: unparsed, rows: rowNames, schemas: schemas, all: allSchemas,
             ownFiles: Set(custom.map(\.file.path)), into: &diagnostics)
+        if !diagnostics.hasErrors {
+            reportRowsWithoutEntry(custom, parsed, used: Set(schemas.keys), into: &diagnostics)
+        }
         let anyRow = RowModel.schema(with: allSchemas)
 
         // Templates with errors may include one another without end.
@@ -120,6 +123,27 @@ public struct TemplateLibrary: Sendable {
                 Diagnostic(
                     .template(.unknownTemplate(known: known, suggestion: suggestion)), file: source.file.path)
             )
+        }
+    }
+
+    /// Reports the project's row templates of which a catalog uses the rows, and scripts do not find them.
+    /// - Complexity: O(*tags* + *bytes*) of these templates and those that they include.
+    private static func reportRowsWithoutEntry(
+        _ custom: [TemplateSource], _ templates: [String: ParsedTemplate], used: Set<String>,
+        into diagnostics: inout Diagnostics
+    ) {
+        for source in custom where source.name.hasPrefix("rows/") && source.name != "rows/see" {
+            guard used.contains(String(source.name.dropFirst("rows/".count))) else { continue }
+            var names: Set = [source.name]
+            var waiting = [source.name]
+            var hasEntry = false
+            while !hasEntry, let template = waiting.popLast().flatMap({ templates[$0] }) {
+                hasEntry = template.contains("data-entry=")
+                waiting += template.includedNames.filter { names.insert($0).inserted }
+            }
+            if !hasEntry {
+                diagnostics.report(Diagnostic(.template(.rowWithoutEntry), file: source.file.path))
+            }
         }
     }
 

@@ -54,6 +54,11 @@ package struct ParsedTemplate: Sendable {
         String(decoding: file.bytes[range], as: UTF8.self).lowercased().contains(text)
     }
 
+    /// Whether the file contains a text in lower case, in any case.
+    package func contains(_ text: String) -> Bool {
+        Self.contains(text, file.bytes.indices, of: file)
+    }
+
     /// Returns the offset of the first byte of text that is neither white space nor in a comment or declaration, such as
     /// `<!DOCTYPE html>`.
     /// - Complexity: O(*bytes*).

@@ -58,7 +58,8 @@ struct RowTests {
     func ownTemplate() async throws {
         let files = ["a/catalog.yaml": "entry: {row: subtitle}", "a/x.json": #"[{"title": "Owl"}]"#]
         for (name, expected) in [("value", "rows titles unlinked"), ("subtitle", "rows unlinked")] {
-            let tags = try await list(files, templates: ["rows/\(name)": "<li>{{title}}, a bird</li>"])
+            let tags = try await list(
+                files, templates: ["rows/\(name)": "<li data-entry=\"{{entry}}\">{{title}}, a bird</li>"])
             #expect(tags.contains { $0["class"] == expected }, "\(name)")
         }
     }
@@ -136,11 +137,11 @@ struct RowTests {
                 #"[{"title": "A", "t": ["x"], "u": ["y"], "n": 1, "ns": [2]}, {"title": "B", "t": ["z"]}]"#,
         ]
         let own = """
-            <li>{{#fields.t}}{{text}}({{url}}){{/fields.t}}{{#fields.u}}{{text}}({{url}}){{/fields.u}} \
+            <li data-entry="{{entry}}">{{#fields.t}}{{text}}({{url}}){{/fields.t}}{{#fields.u}}{{text}}({{url}}){{/fields.u}} \
             {{fields.n}} {{#fields.ns}}{{text}}{{/fields.ns}}</li>
             """
         let page = try #require(try await pages(files, templates: ["rows/own": own])["a/index.html"])
-        #expect(page.contains("<li>x(-/facet/t/x/)y() 1 2\u{A0}kg</li>"), "\(page)")
+        #expect(page.contains("<li data-entry=\"a\">x(-/facet/t/x/)y() 1 2\u{A0}kg</li>"), "\(page)")
     }
 
     @Test("a row template is checked against the schema of each catalog that uses it")
@@ -164,6 +165,23 @@ struct RowTests {
                 "Templates/rows/bird.mustache:2:30: unknown name “photo” in fields",
                 "content/c/e.md:2:4: there is no row template “brid”",
             ])
+    }
+
+    @Test(
+        "a row without its entry’s id is reported if a catalog uses it",
+        arguments: [
+            ("own", "<li>{{title}}</li>", true), ("own", "{{>part}}", true),
+            ("other", "<li>{{title}}</li>", false),
+            ("own", "<li data-entry=\"{{entry}}\">{{title}}</li>", false), ("own", "{{>rows/basic}}", false),
+        ])
+    func rowWithoutEntry(name: String, template: String, isReported: Bool) async throws {
+        let site = try await loadSite(
+            ["a/catalog.yaml": "entry: {row: \(name == "own" ? "own" : "basic")}", "a/e.md": ""],
+            templates: ["rows/\(name)": template, "part": "<li>{{title}}</li>", "rows/x": "{{>part}}"])
+        let report = [
+            "Templates/rows/own.mustache: scripts do not find the rows of this template, such as in a search"
+        ]
+        #expect(site.diagnostics.report == (isReported ? report : []))
     }
 
     @Test(
@@ -202,7 +220,7 @@ struct RowTests {
         for (catalog, row) in zip(catalogs, ["first", "second"]) {
             files["\(catalog)/catalog.yaml"] = "entry: {row: \(row)}\nfields: {\(rules[catalog] ?? "")}\n"
             files["\(catalog)/x.json"] = #"[{"title": "Owl"}]"#
-            templates["rows/\(row)"] = "<li>{{title}}</li>"
+            templates["rows/\(row)"] = "<li data-entry=\"{{entry}}\">{{title}}</li>"
         }
         let site = try await loadSite(files, templates: templates)
         #expect(site.diagnostics.report == problems.map { "Templates/rows/spare.mustache:" + $0 })

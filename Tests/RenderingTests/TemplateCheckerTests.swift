@@ -339,10 +339,10 @@ struct TemplateCheckerTests {
             templates: [
                 "page": "{{<layout}}{{$main}}{{>bits/title}}{{/main}}{{/layout}}",
                 "bits/title": "<i>{{document.title}}</i>{{>plain}}", "plain": "<u>{{site.title}}</u>",
-                "rows/own": "<li>{{>bits/row}}</li>", "bits/row": "<b>{{title}}</b>",
+                "rows/own": "<li data-entry=\"{{entry}}\">{{>bits/row}}</li>", "bits/row": "<b>{{title}}</b>",
             ])
         #expect(made["about/index.html"]?.contains("<i>About</i><u>") == true)
-        #expect(made["a/index.html"]?.contains("<li><b>T</b></li>") == true)
+        #expect(made["a/index.html"]?.contains("<li data-entry=\"t\"><b>T</b></li>") == true)
     }
 
     @Test("a template that is included is checked with the names of each page and row")
@@ -387,8 +387,9 @@ struct TemplateCheckerTests {
                 "Templates/rows/own.mustache:1:5: unknown name “catalog” in a row"
             ])
         let files = ["a/catalog.yaml": "entry: {row: own}", "a/x.json": "{\"title\": \"T\"}"]
-        let made = try await pages(files, templates: ["rows/own": "<li class=\"own\">{{title}}</li>"])
-        #expect(made["a/index.html"]?.contains("<li class=\"own\">T</li>") == true)
+        let made = try await pages(
+            files, templates: ["rows/own": "<li data-entry=\"{{entry}}\">{{title}}!</li>"])
+        #expect(made["a/index.html"]?.contains("<li data-entry=\"t\">T!</li>") == true)
     }
 
     @Test("a row template cannot include itself by its name, so no advice says so")

@@ -57,6 +57,8 @@ public enum TemplateProblem: Hashable, Sendable {
     case unknownModule(String)
     /// A script of the project imports a name that the other script does not export.
     case unknownExport(String, of: String, suggestion: String?)
+    /// A row has no attribute by which scripts find it.
+    case rowWithoutEntry
     /// A script of the project does not export a name that a script of the default theme imports.
     case missingExport(String, importer: String)
     case recursiveModules(String, String)
@@ -85,6 +87,7 @@ extension TemplateProblem {
         case .tooManyTags(let limit):
             "the page has more than \(limit) tags, including the tags of included templates"
         case .unknownTemplate: "no page uses a template with this name"
+        case .rowWithoutEntry: "scripts do not find the rows of this template, such as in a search"
         case .unknownStyle: "the theme has no style sheet with this name, so this file has no effect"
         case .unusedFile: "this file has no effect, because it is not part of a theme"
         case .replacedStyle: "this file has no effect, because theme.css replaces all style sheets"
@@ -138,6 +141,7 @@ extension TemplateProblem {
         case .unusedFile(let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "for a file of the site’s pages, move it to content/"
+        case .rowWithoutEntry: "add data-entry=\"{{entry}}\" to the element of the row"
         case .replacedStyle: "move its rules to theme.css, or remove theme.css"
         case .unclosedInStyle: "close it, because the style sheets of the theme are joined"
         case .extraBraceInStyle: "remove it, because browsers ignore the rule that follows it"
