@@ -32,7 +32,7 @@ struct BuildCommand: AsyncParsableCommand {
     func run() async throws {
         let start = ContinuousClock.now
         let interruption = InterruptHandler()
-        let output = try openOutput()
+        let output = try options.openOutput()
         if options.warnAboutCacheFolder(), options.strict {
             throw CommandFailure.warnings("nothing was written")
         }
@@ -186,17 +186,6 @@ struct BuildCommand: AsyncParsableCommand {
             "warning: these files are no longer part of the site, but were not deleted because they were "
                 + "changed after the last build: \(shown)\(more)\n  delete the files that you do not need\n")
         if options.strict { throw CommandFailure.warnings("the site was written") }
-    }
-
-    /// Opens the output folder before anything is read, so that an unsafe folder is reported immediately.
-    private func openOutput() throws -> OutputFolder {
-        do {
-            return try OutputFolder.open(
-                at: options.outputFolder, project: options.source,
-                forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder.path])
-        } catch {
-            throw Self.failure(for: .output(error))
-        }
     }
 
     /// Returns the message after an interrupted build. A build that has already started to move the new site

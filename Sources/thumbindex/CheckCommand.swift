@@ -36,6 +36,7 @@ struct CheckCommand: AsyncParsableCommand {
         let problems = diagnostics.sorted
         print(problems, links)
         if let failure = options.failure(of: site, with: problems) { throw failure }
+        _ = try options.openOutput()
         guard format == .text, !options.quiet else { return }
         if problems.isEmpty { Console.standardOutput.write("No problems found.\n") }
         guard let plan = site.plan else { return }

@@ -26,6 +26,11 @@ struct DiffCommand: AsyncParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     func run() async throws {
+        options.warnAboutUnused(
+            [
+                "--base-url": options.baseURL != nil, "--output": options.output != nil,
+                "--strict": options.strict,
+            ], by: "a comparison")
         let (old, new) = (try await plan(of: old), try await plan(of: new ?? options.source))
         guard !options.quiet else { return }
         Console.standardOutput.write(Self.report(from: old, to: new))

@@ -4,6 +4,7 @@ import Diagnostics
 import Files
 import Foundation
 import Pipeline
+import SiteBuild
 
 /// The options that all commands share.
 struct ProjectOptions: ParsableArguments {
@@ -164,6 +165,25 @@ extension ProjectOptions {
             "warning: “\(cacheFolder.path.visible)” is not a folder, so every build starts from nothing\n"
                 + "  delete it: Thumbindex stores records of earlier builds in a folder of this name\n")
         return true
+    }
+
+    /// Prints a warning for each option that has no effect on what a command does.
+    func warnAboutUnused(_ options: KeyValuePairs<String, Bool>, by subject: String) {
+        for (name, isPresent) in options where isPresent {
+            Console.standardError.write("warning: \(name) has no effect on \(subject): remove it\n")
+        }
+    }
+
+    /// Checks that a site may be written to the output folder. Writes nothing.
+    /// - Throws: ``CommandFailure`` for an unsafe folder.
+    func openOutput() throws -> OutputFolder {
+        do {
+            return try OutputFolder.open(
+                at: outputFolder, project: source,
+                forbidden: [contentFolder, templatesFolder, cacheFolder.path])
+        } catch {
+            throw BuildCommand.failure(for: .output(error))
+        }
     }
 
     /// Sets the base URL of the settings to the URL of `--base-url`, if that option is present.

@@ -23,6 +23,11 @@ struct SchemaCommand: AsyncParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     func run() async throws {
+        options.warnAboutUnused(
+            [
+                "--base-url": options.baseURL != nil, "--output": options.output != nil,
+                "--drafts": options.drafts, "--strict": options.strict,
+            ], by: "schemas")
         let catalogs = try await loadCatalogs()
         var files = catalog == nil ? SchemaFiles.settings : []
         for each in try chosen(from: catalogs) { files.append(SchemaFiles.entries(of: each)) }

@@ -93,12 +93,8 @@ extension ServeCommand {
 
                 """)
         }
-        if options.baseURL != nil {
-            console.write("warning: --base-url has no effect on a preview: remove it\n")
-        }
-        if options.output != nil {
-            console.write("warning: --output has no effect on a preview: remove it\n")
-        }
+        options.warnAboutUnused(
+            ["--base-url": options.baseURL != nil, "--output": options.output != nil], by: "a preview")
         options.warnAboutCacheFolder()
     }
 

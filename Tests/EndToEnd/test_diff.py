@@ -181,3 +181,25 @@ def test_the_listed_entries_are_those_that_differ(make_project, project, seed):
         "changed": {str(i) for i in kept if old[i] != new[i]}, "moved": set()}
     moves = [line for line in lines if line.startswith("    By room: ")]
     assert len(moves) == sum(old[i][0] != new[i][0] for i in kept)
+
+
+@pytest.mark.parametrize("command, subject, options", [
+    ("diff", "a comparison", ["--base-url=https://x.test/", "--output=o", "--strict"]),
+    ("schema", "schemas", ["--base-url=https://x.test/", "--output=o", "--drafts", "--strict"]),
+])
+def test_options_without_effect_are_warnings(project, command, subject, options):
+    project.write(OLD)
+    arguments = [str(project.folder)] if command == "diff" else []
+    result = project.run(command, *arguments, *options)
+    assert result.status == 0
+    assert result.errors == "".join(
+        f"warning: {option.split('=')[0]} has no effect on {subject}: remove it\n" for option in options)
+
+
+@pytest.mark.parametrize("output, status", [("site", 2), ("new", 0)])
+def test_check_refuses_the_output_folder_that_a_build_refuses(project, output, status):
+    project.write(OLD | {"site/notes.txt": "Not of Thumbindex"})
+    results = [project.run(command, "-o", str(project.folder / output)) for command in ("check", "build")]
+    assert [result.status for result in results] == [status, status]
+    assert results[0].errors == results[1].errors
+    assert ("no Thumbindex manifest" in results[0].errors) == (status == 2)
