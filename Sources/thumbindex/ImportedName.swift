@@ -18,7 +18,7 @@ struct ImportedName {
         ].first {
             name.lowercased().hasSuffix($0)
         }
-        let stem = String(name.dropLast(known?.utf8.count ?? 0))
+        let stem = known.map { String(name.dropLast($0.utf8.count)) } ?? Self.withoutExtension(name)
         title = Self.title(from: stem)
         folder = Slug.make(from: stem)
         // A name that begins with a dot would be ignored, and `catalog.yaml` would be read as settings.
@@ -26,6 +26,13 @@ struct ImportedName {
             known != nil && !name.hasPrefix(".") && !ContentLayout.isLikeSettings("list/" + name)
             && name == name.visible
         file = isFit ? name : "entries" + (known ?? fallback)
+    }
+
+    /// Returns the name without an extension that is not known, such as that of `places.geojson`.
+    private static func withoutExtension(_ name: String) -> String {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+        let ending = name[dot...].utf8.dropFirst()
+        return (1...8).contains(ending.count) && ending.allSatisfy(\.isLetter) ? String(name[..<dot]) : name
     }
 
     private static func title(from stem: String) -> String {

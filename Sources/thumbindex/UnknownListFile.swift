@@ -5,6 +5,8 @@ import Diagnostics
 /// A file that is not a list of entries, by its name: notes, a page, a Markdown file.
 struct UnknownListFile {
     private let path: String
+    /// Whether it is probably a table, such as “Unicode Text” of Excel.
+    private let hasTabs: Bool
 
     /// Creates a file, or returns `nil` for a file that may be a list. A file with an unknown extension or none may be an SQLite
     /// database or JSON, such as `.geojson`, by its first bytes.
@@ -20,6 +22,13 @@ struct UnknownListFile {
         }
         if file.bytes.starts(with: DatabaseImage.heading) { return nil }
         path = file.path
+        hasTabs = file.bytes.prefix { $0 != UInt8(ascii: "\n") }.contains(UInt8(ascii: "\t"))
+    }
+
+    private var advice: String {
+        hasTabs
+            ? "If it is a table with tabs between its cells, change the extension to .tsv."
+            : "Use a .csv, .tsv, .tab, .json, .ndjson, .jsonl, .yaml, .yml or SQLite file."
     }
 
     var failure: CommandFailure {
@@ -27,7 +36,7 @@ struct UnknownListFile {
             status: .invalidContent,
             message: """
                 error: \(path.visible) is not a list that --from reads
-                  Use a .csv, .tsv, .tab, .json, .ndjson, .jsonl, .yaml, .yml or SQLite file. Nothing was written.
+                  \(advice) Nothing was written.
 
                 """)
     }

@@ -322,8 +322,8 @@ def test_lines_of_objects(new, name):
         ("My Data_file.json", "my-data-file", "My Data_file.json"),
         (".hidden.json", "hidden", "entries.json"),
         ("catalog.json", "catalog", "entries.json"),
-        ("data.txt", "data-txt", "entries.json"),
-        ("geo.geojson", "geo-geojson", "entries.json"),
+        ("data.txt", "data", "entries.json"),
+        ("geo.geojson", "geo", "entries.json"),
         ("Übersicht.JSON", "übersicht", "Übersicht.JSON"),
         ("a\nb.json", None, "entries.json"),
     ],
@@ -665,6 +665,15 @@ def test_a_file_of_another_kind_is_an_error(new, name):
         1, f"error: {name} is not a list that --from reads\n  Use a .csv, .tsv, .tab, .json, .ndjson, .jsonl, .yaml, .yml or "
         "SQLite file. Nothing was written.\n")
     assert new.files() == [name]
+
+
+def test_a_text_file_with_tabs_is_a_table_with_another_extension(new):
+    """Excel gives “Unicode Text” this extension."""
+    table = "title\tn\r\nOwl\t1\r\n".encode("utf-16")
+    (new.folder / "list.txt").write_bytes(table)
+    assert "change the extension to .tsv." in new.run("mine", "--from", "list.txt").stderr
+    (new.folder / "list.tsv").write_bytes(table)
+    assert "1 entry" in new.make("mine", "--from", "list.tsv").build().output
 
 
 @pytest.mark.parametrize("name", ["list.geojson", "list.txt", "list"])
