@@ -23,6 +23,7 @@ extension EntryBuilder {
             reportMissing(path, of: draft, into: &diagnostics) {
                 .missingTitle(
                     path: $0, similar: draft.fields.key(equalExceptForCaseTo: $0),
+                    other: settings.entry.title == nil ? draft.fields.keyOfName : nil,
                     nested: draft.isOnlyEntry ? draft.fields.nestedEntries : nil)
             }
         } else if pattern.text(for: draft.fields) != nil {
@@ -59,6 +60,19 @@ extension EntryBuilder {
 }
 
 extension Node {
+    /// The key that probably has the title of an entry without `title`: one that is called so, or the first with a text. `nil`
+    /// if there is none that can be written in YAML without quotes.
+    fileprivate var keyOfName: String? {
+        let keys = (members ?? []).filter { member in
+            let isWord = member.key.utf8.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") }
+            guard isWord, !member.key.isEmpty, case .scalar(let scalar) = member.value.content else {
+                return false
+            }
+            return scalar.type == .string && !scalar.text.isBlank
+        }.map(\.key)
+        return keys.first { ["name", "label", "term", "heading"].contains($0.lowercased()) } ?? keys.first
+    }
+
     /// What looks like entries in an object without a title; `nil` if nothing does, or if a warning already says so.
     fileprivate var nestedEntries: NestedEntries? {
         guard let members, !members.isEmpty, !looksLikeKeyedEntries else { return nil }

@@ -7,7 +7,9 @@ extension FieldSchema {
     static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> FieldSchema {
         guard let members = node.members else {
             diagnostics.report(
-                .wrongType(key: "fields", expected: "an object of keys and types", found: node.shown),
+                .wrongType(
+                    key: "fields", expected: "an object of keys and types, such as {price: number}",
+                    found: node.shown),
                 in: file,
                 at: node.position)
             return FieldSchema()

@@ -34,8 +34,17 @@ struct SettingsReader {
             report(.syntax(.yaml(.missingSpaceAfterColon)), at: node)
         } else if node.members == nil, !node.isNull {
             report(
-                .wrongType(key: subject, expected: "an object of keys and values", found: node.kindName),
+                .wrongType(key: subject, expected: Self.form(of: subject), found: node.kindName),
                 at: node)
+        }
+    }
+
+    /// The description of an object, with an example of those that people often write in another form.
+    private static func form(of subject: String) -> String {
+        switch subject {
+        case "entry": "an object such as {title: name}"
+        case "a view": "an object such as {id: maker, section: maker}"
+        default: "an object of keys and values"
         }
     }
 

@@ -11,7 +11,9 @@ extension ViewSettings {
     ) -> [ViewSettings] {
         guard let elements = node.elements else {
             diagnostics.report(
-                .wrongType(key: "views", expected: "a list of views", found: node.kindName), in: file,
+                .wrongType(
+                    key: "views", expected: "a list of views, such as [{id: maker, section: maker}]",
+                    found: node.kindName), in: file,
                 at: node.position)
             return []
         }

@@ -44,7 +44,7 @@ extension Problem {
         case .entryNotObject(let found): "an entry must be an object, not \(found)"
         case .keyed(let problem): problem.message
         case .emptyEntry: "this file has no keys and values"
-        case .missingTitle(let path, _, _):
+        case .missingTitle(let path, _, _, _):
             "this entry has no title: “\(path)” is missing or empty"
         case .emptyTitle(let path, let name):
             "“\(path)” is empty, so the file name “\(name)” is used as the title"
@@ -232,12 +232,13 @@ extension Problem {
         case .invalidViewID:
             "use lowercase letters and digits, with single “-” between them; “data”, “facet”, “print” and “search” are reserved"
         case .emptyEntry: "write the keys of an entry, such as title: Owl, or delete the file"
-        case .missingTitle(_, _, nested: .list(let key)?):
+        case .missingTitle(_, _, _, nested: .list(let key)?):
             "if the entries are under “\(key.excerpt)”, write their list at the top of the file, without a key"
-        case .missingTitle(_, _, nested: .values?):
+        case .missingTitle(_, _, _, nested: .values?):
             "if each value is an entry, write id: $key and title: $key under “entry” in catalog.yaml"
-        case .missingTitle(_, let similar, nil):
+        case .missingTitle(_, let similar, let other, nil):
             similar.map { "rename “\($0)”, or set entry.title in catalog.yaml to it" }
+                ?? other.map { "add it, or write in catalog.yaml which key has it: entry: {title: \($0)}" }
                 ?? "add it, or set entry.title in catalog.yaml to another key"
         case .emptyTitle: "write a title or remove the key"
         case .commentAsValue: "put the value in quotes, or move the comment to its own line"

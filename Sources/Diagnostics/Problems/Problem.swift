@@ -46,7 +46,9 @@ public enum Problem: Hashable, Sendable {
     case keyed(KeyedEntryProblem)
     /// `similar` is a key of the entry that differs only in case.
     /// `nested` is what looks like entries in a file that is one entry.
-    case missingTitle(path: String, similar: String? = nil, nested: NestedEntries? = nil)
+    /// `other` is a key that may have the title, if the settings name none.
+    case missingTitle(
+        path: String, similar: String? = nil, other: String? = nil, nested: NestedEntries? = nil)
     /// A file of YAML or JSON without keys.
     case emptyEntry
     case emptyTitle(path: String, name: String)

@@ -43,6 +43,14 @@ struct YAMLEntriesTests {
                 "a: {x: 1}\nb: {x: 2}\n",
                 "if each value is an entry, write id: $key and title: $key under “entry” in catalog.yaml"
             ),
+            (
+                "n: 1\nid: x1\nName: Owl\n",
+                "add it, or write in catalog.yaml which key has it: entry: {title: Name}"
+            ),
+            (
+                "n: 1\ncolor: red\n",
+                "add it, or write in catalog.yaml which key has it: entry: {title: color}"
+            ),
             ("tags: [a]\n", "add it, or set entry.title in catalog.yaml to another key"),
             ("a: {x: 1}\nb: 2\n", "add it, or set entry.title in catalog.yaml to another key"),
         ])

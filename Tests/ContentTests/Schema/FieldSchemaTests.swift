@@ -210,7 +210,10 @@ struct FieldSchemaTests {
     @Test(
         "reports its own errors",
         arguments: [
-            ("fields: [a]", "1:9: “fields” must be an object of keys and types, not a list"),
+            (
+                "fields: [a]",
+                "1:9: “fields” must be an object of keys and types, such as {price: number}, not a list"
+            ),
             ("fields: {a: strng}", "1:13: “a” cannot be “strng”"),
             ("fields:\n  a:\n", "2:5: “a” must be a type, such as string, not an empty value"),
             (

@@ -334,12 +334,18 @@ struct CatalogSettingsTests {
             ("pageSize: true", "1:11: “pageSize” must be an integer from 10 to 100000, not “true”"),
             ("pageSize: [10]", "1:11: “pageSize” must be an integer from 10 to 100000, not a list"),
             ("pageSize: al", "1:11: “pageSize” cannot be “al”"),
-            ("entry: title", "1:8: “entry” must be an object of keys and values, not a string"),
+            ("entry: title", "1:8: “entry” must be an object such as {title: name}, not a string"),
             ("entry: {title: a..b}", "1:16: “title” must be a key, or keys separated by dots, not “a..b”"),
             ("entry: {title: [a]}", "1:16: “title” must be a string, not a list"),
             ("entry: {pages: maybe}", "1:16: “pages” must be true or false, not “maybe”"),
-            ("views: room", "1:8: “views” must be a list of views, not a string"),
-            ("views: [room]", "1:9: “a view” must be an object of keys and values, not a string"),
+            (
+                "views: room",
+                "1:8: “views” must be a list of views, such as [{id: maker, section: maker}], not a string"
+            ),
+            (
+                "views: [room]",
+                "1:9: “a view” must be an object such as {id: maker, section: maker}, not a string"
+            ),
         ])
     func wrongTypes(text: String, report: String) throws {
         #expect(try catalog(text).diagnostics.report == ["content/a/catalog.yaml:" + report])
