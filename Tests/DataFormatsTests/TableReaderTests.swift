@@ -71,12 +71,20 @@ struct TableReaderTests {
         arguments: [
             ("", ["1:1: the table has no header"]), ("\n;;\n \n", ["1:1: the table has no header"]),
             ("a,,b\n1,2,3\n", ["1:3: column B has no name"]),
+            (
+                "ma\u{200B}ker,maker,k\u{AD}g,\u{2060}x\n1,2,3\n",
+                [
+                    "1:1: the key “ma\\u{200b}ker” contains an invisible character: zero width space (U+200B)",
+                    "1:14: the key “k\\u{ad}g” contains an invisible character: soft hyphen (U+00AD)",
+                    "1:18: the key “\\u{2060}x” contains an invisible character: word joiner (U+2060)",
+                ]
+            ),
             // Columns at the end without a name may only be empty.
-            ("a,,\n1,,\n", []), ("a,,\n1,2\n", ["2:3: column B has no name"]),
+            ("a,,\n1,,\n", []), ("a,,\n1,2\n2,3\n", ["1:3: column B has no name"]),
             (
                 "a,,\n1,,3\n1,,,4\n",
                 [
-                    "2:4: column C has no name",
+                    "1:4: column C has no name",
                     "3:5: this row has more cells than the header, which names 1 column",
                 ]
             ),

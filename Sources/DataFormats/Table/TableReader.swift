@@ -14,17 +14,17 @@ public struct TableHeader: Sendable {
     public let names: [String]
     /// The character between the cells of a row.
     public let separator: Character
-    /// The number of empty cells after the names.
-    let unnamedCount: Int
+    /// The positions of the empty cells after the names.
+    let unnamed: [SourcePosition]
 
     public init(names: [String], separator: Character) {
-        self.init(names: names, separator: separator, unnamedCount: 0)
+        self.init(names: names, separator: separator, unnamed: [])
     }
 
-    init(names: [String], separator: Character, unnamedCount: Int) {
+    init(names: [String], separator: Character, unnamed: [SourcePosition]) {
         self.names = names
         self.separator = separator
-        self.unnamedCount = unnamedCount
+        self.unnamed = unnamed
     }
 }
 
@@ -71,15 +71,21 @@ public enum TableReader {
         guard let header = try header(from: &scanner, dialect, given: given) else { return [] }
         let row = makeRow(header)
         var rows: [Row] = []
+        var reported: Set<Int> = []
         while !scanner.isAtEnd {
             try scanner.readRow(into: &cells)
             guard let last = cells.lastIndex(where: { !$0.text.isBlank }) else { continue }
             if last >= header.names.count {
-                let surplus = cells.indices.dropFirst(header.names.count).first { !cells[$0].text.isBlank }
-                if let surplus {
-                    scanner.report(
-                        problem(withCellIn: surplus, of: header, isGiven: given != nil),
-                        at: cells[surplus].position)
+                let surplus = cells.indices.dropFirst(header.names.count).filter { !cells[$0].text.isBlank }
+                for column in surplus {
+                    guard let place = header.position(ofUnnamed: column) else {
+                        let problem = problem(withSurplusCellOf: header, isGiven: given != nil)
+                        scanner.report(problem, at: cells[column].position)
+                        break
+                    }
+                    guard reported.insert(column).inserted else { continue }
+                    let isTitle = header.names.count == 1
+                    scanner.report(.emptyName(column: column, isBesideTitle: isTitle), at: place)
                 }
             } else if let made = row(cells[...last], &diagnostics) {
                 rows.append(made)
@@ -88,14 +94,10 @@ public enum TableReader {
         return rows
     }
 
-    /// Returns the problem with a cell in a column for which the header has no name.
-    private static func problem(
-        withCellIn column: Int, of header: TableHeader, isGiven: Bool
-    ) -> TableProblem {
+    /// Returns the problem with a cell after the last column.
+    private static func problem(withSurplusCellOf header: TableHeader, isGiven: Bool) -> TableProblem {
         let count = header.names.count
-        if isGiven { return .surplusCellOfNamed(columns: count) }
-        return column < count + header.unnamedCount
-            ? .emptyName(column: column) : .surplusCell(columns: count)
+        return isGiven ? .surplusCellOfNamed(columns: count) : .surplusCell(columns: count)
     }
 
     /// Returns the header; `nil` if it has errors, which are reported.
@@ -112,7 +114,7 @@ public enum TableReader {
             }
             try scanner.readRow(into: &cells)
         } while cells.allSatisfy { $0.text.isBlank }
-        let width = cells.count
+        let positions = cells.map(\.position)
         while let last = cells.last, last.text.isBlank { cells.removeLast() }
         var columns: [String: Int] = [:]
         var hasError = false
@@ -131,6 +133,14 @@ public enum TableReader {
         }
         guard !hasError else { return nil }
         return TableHeader(
-            names: names, separator: dialect.character, unnamedCount: width - names.count)
+            names: names, separator: dialect.character, unnamed: Array(positions.dropFirst(names.count)))
+    }
+}
+
+extension TableHeader {
+    /// Returns the position of the empty cell in the header above a column after the last name; `nil` if there is none.
+    fileprivate func position(ofUnnamed column: Int) -> SourcePosition? {
+        let index = column - names.count
+        return unnamed.indices.contains(index) ? unnamed[index] : nil
     }
 }

@@ -1,7 +1,8 @@
 /// A problem with the form of a table: a CSV file or a similar one.
 public enum TableProblem: Hashable, Sendable {
     case noHeader
-    case emptyName(column: Int)
+    /// `isBesideTitle` tells whether the row has one cell, which is probably the title of the table.
+    case emptyName(column: Int, isBesideTitle: Bool = false)
     case duplicateName(String, firstColumn: Int)
     /// A row has a cell for which the header has no name.
     case surplusCell(columns: Int)
@@ -21,7 +22,7 @@ extension TableProblem {
     var message: String {
         switch self {
         case .noHeader: "the table has no header"
-        case .emptyName(let column): "column \(Self.name(ofColumn: column)) has no name"
+        case .emptyName(let column, _): "column \(Self.name(ofColumn: column)) has no name"
         case .duplicateName(let name, let first):
             "column \(Self.name(ofColumn: first)) has the name “\(name.excerpt)”, too"
         case .surplusCell(let columns):
@@ -38,6 +39,8 @@ extension TableProblem {
     var advice: String {
         switch self {
         case .noHeader: "write the names of the columns into the first row"
+        case .emptyName(_, isBesideTitle: true):
+            "remove the rows above the one that names the columns, or write its name into the header"
         case .emptyName: "write its name into the header"
         case .duplicateName: "rename or remove one of the columns"
         case .surplusCell(columns: 1):
