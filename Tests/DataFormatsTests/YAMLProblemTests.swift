@@ -59,6 +59,7 @@ import Testing
         InvalidText("title\nb: 2", Finding(1, 1, .missingColon)),
         InvalidText("a: 1\nhttp://x\nb: 2", Finding(2, 1, .missingColon)),
         InvalidText("a: 1\n  b: 2", Finding(2, 3, .wrongIndentation)),
+        InvalidText("a：\n  b: 2", Finding(1, 2, .lookalike("：", meant: ":"))),
         InvalidText("a:\n    b: 2\n  c: 3", Finding(3, 3, .wrongIndentation)),
         InvalidText("a:\n\tb: 2", Finding(2, 1, .tab)),
         InvalidText("a: 1\n\tb: 2", Finding(2, 1, .tab)),

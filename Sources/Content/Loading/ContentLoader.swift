@@ -172,10 +172,12 @@ extension ContentLoader {
     ) -> (settings: SiteSettings, digest: Digest) {
         var settings = SiteSettings()
         var digest = Digest(of: "")
-        if let path = layout.siteSettings, let (node, file) = settingsNode(path, into: &diagnostics) {
-            settings = SiteSettings.read(node, in: file, into: &diagnostics)
+        var found = Diagnostics()
+        if let path = layout.siteSettings, let (node, file) = settingsNode(path, into: &found) {
+            settings = SiteSettings.read(node, in: file, into: &found)
             digest = Digest(of: file.bytes)
         }
+        diagnostics.append(found.reportingLookalikesOnce())
         overrides(&settings)
         return (settings, digest)
     }
@@ -188,12 +190,14 @@ extension ContentLoader {
         var settingsDigest = Digest(of: "")
         if let path = folder.settingsFile {
             // Without its settings, a catalog would only cause errors that follow from the errors in them.
-            guard let (node, file) = settingsNode(path, into: &diagnostics) else {
+            var found = Diagnostics()
+            defer { diagnostics.append(found.reportingLookalikesOnce()) }
+            guard let (node, file) = settingsNode(path, into: &found) else {
                 files.unreadFolders.append(folder.path)
                 diagnostics.append(await syntaxErrors(in: folder, files))
                 return nil
             }
-            settings = CatalogSettings.read(node, in: file, into: &diagnostics)
+            settings = CatalogSettings.read(node, in: file, into: &found)
             settingsDigest = Digest(of: file.bytes)
         }
         for text in settings.markdownBodies { diagnostics.append(text.warnings.all(rawHTML: site.rawHTML)) }

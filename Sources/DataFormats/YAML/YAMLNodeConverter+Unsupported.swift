@@ -75,9 +75,9 @@ extension YAMLNodeConverter {
         let context = YAMLErrorContext(preprocessed, positions: positions)
         let failure = YAMLFailure(error, in: context)
         if let mark = failure.mark, case .yaml(let problem) = failure.problem,
-            let (column, found) = context.lookalike(causing: problem, at: mark), let meant = found.meantSyntax
+            let (place, found) = context.lookalike(causing: problem, at: mark), let meant = found.meantSyntax
         {
-            let position = positions.find(YAMLMark(line: mark.line, column: column)).position
+            let position = positions.find(place).position
             return recordError(.lookalike(found, meant: meant), at: position)
         }
         guard let mark = failure.mark else { return recordError(failure.problem, at: positions.start) }

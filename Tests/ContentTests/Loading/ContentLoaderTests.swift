@@ -192,6 +192,20 @@ struct ContentLoaderTests {
     }
 
     @Test(
+        "a look-alike character in settings is reported once, without the error that follows from it",
+        arguments: [
+            ("entry:\n  title：a", "2:8: this fullwidth colon (U+FF1A) is not “:”"),
+            ("entry: {title：a}", "1:14: this fullwidth colon (U+FF1A) is not “:”"),
+            ("entry:\n\u{A0}\u{A0}title: a", "2:1: this no-break space (U+00A0) is not a space"),
+            ("entry:\n  title:\u{A0}a", "2:9: this no-break space (U+00A0) is not a space"),
+            ("en\u{200B}try: {}", "1:1: unknown key “en\\u{200b}try” in catalog.yaml"),
+        ])
+    func lookalikes(settings: String, report: String) async throws {
+        let found = try await loadCatalog(["catalog.yaml": settings, "x.md": ""]).diagnostics
+        #expect(found.report == ["content/a/catalog.yaml:" + report])
+    }
+
+    @Test(
         "a catalog's title is that of its settings, otherwise its folder's name",
         arguments: [
             ("spare-parts/x.md", "", "Spare parts", "spare-parts"),
