@@ -154,6 +154,8 @@ import Testing
         InvalidText("a:\n  src：b", inText(2, 6, "：", ":")),
         InvalidText(
             "a:\n  - b:\u{A0}c\n  - -\u{A0}d", inText(2, 7, "\u{A0}", " "), inText(3, 6, "\u{A0}", " ")),
+        // The start of a paragraph, and an abbreviation.
+        InvalidText("a: b\n  \u{3000}長い"), InvalidText("a:\n  DVD：名作"),
         InvalidText("a: [b，c, d]", inText(1, 6, "，", ",")),
         InvalidText("a: [b、c, [d، e]]", inText(1, 6, "、", ","), inText(1, 12, "،", ",")),
         InvalidText("a: {b：c}", inText(1, 6, "：", ":")),

@@ -97,7 +97,11 @@ extension String {
         guard let first = scalars.first, utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         // A string can begin with a character that sets its direction.
         let isMark = first.setsDirection || first == "\u{200E}" || first == "\u{200F}"
-        if isAlone, first.isFalseSpace, !isMark { return (0, first) }
+        if isAlone, first.isFalseSpace, !isMark {
+            // A paragraph of Japanese or Chinese begins with an ideographic space.
+            let next = scalars.first { $0 != "\u{3000}" }
+            return first == "\u{3000}" && next?.isASCII == false ? nil : (0, first)
+        }
         if first == "-" {
             guard let next = scalars.dropFirst().first, next.isFalseSpace else { return nil }
             return (1, next)
@@ -107,7 +111,11 @@ extension String {
         }
         scalars = scalars.dropFirst(key.count)
         guard !key.isEmpty, let colon = scalars.first else { return nil }
-        if isAlone, colon.meantSyntax == ":" { return (key.count, colon) }
+        if isAlone, colon.meantSyntax == ":" {
+            // “DVD：” is an abbreviation in a text.
+            let isAbbreviation = key.count > 1 && !key.contains { $0.properties.isLowercase }
+            return isAbbreviation ? nil : (key.count, colon)
+        }
         guard colon == ":", let next = scalars.dropFirst().first, next.isFalseSpace else { return nil }
         return (key.count + 1, next)
     }
