@@ -15,7 +15,6 @@ import Testing
         ),
         ("{\"é😀\":\"日本\",\"b\":1}", "{é😀@1:2: \"日本\"@1:7, b@1:12: 1@1:16}@1:1"),
         ("[\"\\u00e9é\",\n \"\\ud83d\\ude00\", 2]", "[\"éé\"@1:2, \"😀\"@2:2, 2@2:18]@1:1"),
-        ("{\"\": {\"\": 1}}", "{@1:2: {@1:7: 1@1:11}@1:6}@1:1"),
         ("\u{FEFF}[1]", "[1@1:2]@1:1"),
     ])
     func readsValuesWithTheirPositions(_ text: String, _ outline: String) {
@@ -52,6 +51,13 @@ import Testing
         let scalar = Reading.json(text).value?.scalar
         #expect(scalar?.type == type)
         #expect(scalar?.text == text)
+    }
+
+    @Test func anEmptyKeyKeepsItsValueAndIsReportedOnce() {
+        let reading = Reading.json("{\"\": {\"\": 1}}")
+        #expect(reading.value?.outline == "{@1:2: {@1:7: 1@1:11}@1:6}@1:1")
+        #expect(reading.findings == [Finding(1, 7, .emptyKey)])
+        #expect(reading.diagnostics.allSatisfy { $0.severity == .warning })
     }
 
     @Test func duplicateKeysKeepTheFirstValueAndAreReported() {

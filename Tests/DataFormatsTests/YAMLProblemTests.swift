@@ -160,6 +160,7 @@ import Testing
         InvalidText("a: [b、c, [d، e]]", inText(1, 6, "、", ","), inText(1, 12, "،", ",")),
         InvalidText("a: {b：c}", inText(1, 6, "：", ":")),
         InvalidText("title\u{A0}: b", Finding(1, 1, .invisibleInKey("title\u{A0}", "\u{A0}"))),
+        InvalidText("\"\": b", Finding(1, 1, .emptyKey)),
         InvalidText("\u{200B}a: b", Finding(1, 1, .invisibleInKey("\u{200B}a", "\u{200B}"))),
         InvalidText("a\u{FEFF}b: c", Finding(1, 1, .invisibleInKey("a\u{FEFF}b", "\u{FEFF}"))),
     ])

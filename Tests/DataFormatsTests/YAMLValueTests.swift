@@ -136,6 +136,7 @@ import Testing
                 Finding(2, 11, .duplicateKey("c", firstLine: 2)),
                 Finding(2, 19, .duplicateKey("c", firstLine: 2)),
                 Finding(3, 1, .duplicateKey("a", firstLine: 1)),
+                Finding(4, 1, .emptyKey),
                 Finding(7, 5, .duplicateKey("x", firstLine: 6)),
                 Finding(8, 1, .duplicateKey("", firstLine: 4)),
                 Finding(9, 1, .duplicateKey("a", firstLine: 1)),

@@ -414,7 +414,7 @@ def awkward_lists():
              "year": ["2001", ""][i % 2], "type": ["Fish", "fish", " fish"][i % 3]} for i in number],
         "mixed": [{"name": f"n{i}", "price": [1, "n/a", 2.5, None][i % 4], "tags": [["a"], "a", [], None][i % 4]} for i in number],
         "drafted": [{"player": f"Player {i}", "draft": 1990 + i % 20} for i in number],
-        "keys": [{"Key with space": f"v{i}", "a.b": i, "": "e", "#hash": "c", "name": f"<b>{i}</b>", "x": [{}]} for i in number],
+        "keys": [{"Key with space": f"v{i}", "a.b": i, "#hash": "c", "name": f"<b>{i}</b>", "x": [{}]} for i in number],
         "texts": [{"title": f"t{i}", "text": ["<div>x</div>", "[a](b.md)", "![x](y.png)", "# H\n\n|a|"][i % 4] * 30} for i in number],
         "codes": [{"id": i, "description": "A rather long text that says what it is. " * (1 + i % 5)} for i in number],
     }

@@ -52,10 +52,13 @@ struct YAMLScalarFormatterTests {
 
 /// Strings that are likely to break the syntax around them.
 enum HostileText {
-    /// Returns what is wrong, except that keys contain byte order marks.
+    /// Returns what is wrong, except that keys are empty or contain byte order marks.
     static func problems(in diagnostics: Diagnostics) -> [String] {
         diagnostics.removingAll {
-            if case .syntax(.invisibleInKey) = $0.problem { true } else { false }
+            switch $0.problem {
+            case .syntax(.invisibleInKey), .syntax(.emptyKey): true
+            default: false
+            }
         }.report
     }
 

@@ -22,6 +22,10 @@ extension ContentLoader {
         var found = Diagnostics()
         do throws(DatabaseProblem) {
             let rows = try DatabaseReader.read(source.query, of: image) { names in
+                for name in names {
+                    guard let (_, scalar) = name.invisibleInKey else { continue }
+                    report(.invisibleInColumn(name, scalar), of: source, path, into: &found)
+                }
                 let columns = TableColumns(names, settings: builder.settings)
                 return { values -> Node? in
                     number += 1

@@ -113,6 +113,9 @@ extension SourceSettings {
                 continue
             }
             if !known.insert(name).inserted { reader.report(.source(.duplicateColumn(name)), at: element) }
+            if let (_, scalar) = name.invisibleInKey {
+                reader.report(.syntax(.invisibleInKey(name, scalar)), at: element)
+            }
             names.append(name)
         }
         return names

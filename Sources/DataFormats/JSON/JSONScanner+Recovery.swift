@@ -60,11 +60,11 @@ extension JSONScanner {
         return true
     }
 
-    /// Warns once about a key with a character that readers cannot see.
+    /// Warns once about a key that is empty or has a character that readers cannot see.
     @inline(__always)
-    mutating func reportInvisibleCharacter(inKey key: String, at position: SourcePosition) {
-        guard let (_, scalar) = key.invisibleInKey, reportedKeys.insert(key).inserted else { return }
-        report.report(.invisibleInKey(key, scalar), at: position)
+    mutating func reportUnreadable(key: String, at position: SourcePosition) {
+        guard let problem = key.problemOfKey, reportedKeys.insert(key).inserted else { return }
+        report.report(problem, at: position)
     }
 
     private mutating func singleQuotedString() throws(ParsingStopped) -> String {

@@ -57,7 +57,7 @@ extension JSONScanner {
             if let firstLine = keys.firstLine(of: key, orInsertAt: line, among: members) {
                 report.report(.duplicateKey(key, firstLine: firstLine), at: keyPosition)
             } else {
-                reportInvisibleCharacter(inKey: key, at: keyPosition)
+                reportUnreadable(key: key, at: keyPosition)
                 members.append(Node.Member(key: key, keyPosition: keyPosition, value: value))
             }
             try separate(.object)

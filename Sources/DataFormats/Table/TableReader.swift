@@ -128,6 +128,8 @@ public enum TableReader {
             } else if first < column {
                 scanner.report(.duplicateName(name, firstColumn: first), at: cell.position)
                 hasError = true
+            } else {
+                scanner.reportInvisibleCharacter(inName: name, at: cell.position)
             }
             return name
         }

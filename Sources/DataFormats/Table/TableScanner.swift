@@ -36,6 +36,13 @@ struct TableScanner {
         report.report(.table(problem), at: position)
     }
 
+    /// Warns about the name of a column that has a character that readers cannot see.
+    mutating func reportInvisibleCharacter(inName name: String, at position: SourcePosition) {
+        if let (_, scalar) = name.invisibleInKey {
+            report.report(.invisibleInKey(name, scalar), at: position)
+        }
+    }
+
     /// Reads the cells of the next row, of which there is at least one before the end.
     mutating func readRow(into cells: inout [TableCell]) throws(ScanningStopped) {
         cells.removeAll(keepingCapacity: true)

@@ -3,8 +3,9 @@ internal import Yams
 
 /// Characters in scalars without quotes that look like syntax: `-` before a no-break space, `name：` with a full-width colon.
 extension YAMLNodeConverter {
-    /// Warns about a key with a character that readers cannot see.
+    /// Warns about a key that is empty or has a character that readers cannot see.
     mutating func reportLookalikes(inKey key: String, at position: SourcePosition) {
+        if key.isEmpty { return report.report(.emptyKey, at: position) }
         guard let (offset, scalar) = key.invisibleInKey else { return }
         // Characters that nobody sees at the start of a key are probably meant as its indentation.
         if offset == 0, scalar.isFalseSpace, scalar.properties.isWhitespace {

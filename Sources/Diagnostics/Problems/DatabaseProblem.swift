@@ -13,6 +13,8 @@ public enum DatabaseProblem: Error, Hashable, Sendable {
     case notAllowed(DatabaseAction)
     case unnamedColumn(number: Int)
     case duplicateColumn(String, first: Int, second: Int)
+    /// The name of a column has a character that readers cannot see.
+    case invisibleInColumn(String, Unicode.Scalar)
     case tooManyRows(limit: Int)
     case tooManySteps
     case failed(reason: String)
@@ -47,6 +49,8 @@ extension DatabaseProblem {
         case .unnamedColumn(let number): "column \(number) of the query has no name"
         case .duplicateColumn(let name, let first, let second):
             "columns \(first) and \(second) of the query have the same name, “\(name.excerpt)”"
+        case .invisibleInColumn(let name, let scalar):
+            "the column “\(name.excerpt)” contains an invisible character: \(scalar.nameWithCode)"
         case .tooManyRows(let limit): "the query returns more than \(limit) rows"
         case .tooManySteps: "the query takes too long"
         case .failed(let reason): "SQLite cannot run the query: \(reason.excerpt)"
@@ -75,6 +79,8 @@ extension DatabaseProblem {
         case .notAllowed: "write one SELECT statement, which only reads"
         case .unnamedColumn: "name it with AS: SELECT count(*) AS count"
         case .duplicateColumn: "rename one of them with AS: SELECT maker.name AS maker"
+        case .invisibleInColumn(let name, let scalar):
+            "rename it in the database, or with AS: … AS \"\(name.filter { $0.unicodeScalars.first != scalar })\""
         case .tooManyRows: "add WHERE or LIMIT to the query"
         case .tooManySteps: "add an index to the database, or WHERE or LIMIT to the query"
         case .failed: nil

@@ -19,6 +19,8 @@ public enum SyntaxProblem: Hashable, Sendable {
     case lookalikeInText(Unicode.Scalar, meant: Character)
     /// A key has a character that readers cannot see.
     case invisibleInKey(String, Unicode.Scalar)
+    /// A key is an empty string, which settings and templates cannot name.
+    case emptyKey
     case duplicateKey(String, firstLine: Int)
     case nestedTooDeeply(limit: Int)
     case numberTooLarge(String)
@@ -47,6 +49,7 @@ extension SyntaxProblem {
             "this \(scalar.nameWithCode) is read as text, not as \(meant == " " ? "a space" : "“\(meant)”")"
         case .invisibleInKey(let key, let scalar):
             "the key “\(key.excerpt)” contains an invisible character: \(scalar.nameWithCode)"
+        case .emptyKey: "this key is empty, so its value is not shown"
         case .duplicateKey(let key, let line):
             "duplicate key “\(key.excerpt)”, first used on line \(line)"
         case .nestedTooDeeply(let limit): "lists and objects are nested more than \(limit) levels deep here"
@@ -70,6 +73,7 @@ extension SyntaxProblem {
         case .lookalikeInText(_, " "): "type a space, or put the string in quotes"
         case .lookalikeInText(_, let meant): "type “\(meant)” and a space, or put the string in quotes"
         case .invisibleInKey: "remove it"
+        case .emptyKey: "name it, or remove it with its value"
         case .duplicateKey: "rename or remove one of them"
         case .nestedTooDeeply: "reduce the nesting"
         case .numberTooLarge: "put it in quotes to make it a string"
@@ -78,6 +82,13 @@ extension SyntaxProblem {
         case .frontMatter(let problem): problem.advice
         case .table(let problem): problem.advice
         }
+    }
+}
+
+extension String {
+    /// The problem of a key that is empty or has a character that readers cannot see; `nil` for other keys.
+    package var problemOfKey: SyntaxProblem? {
+        isEmpty ? .emptyKey : invisibleInKey.map { .invisibleInKey(self, $0.scalar) }
     }
 }
 
