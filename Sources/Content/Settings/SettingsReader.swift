@@ -114,7 +114,11 @@ struct SettingsReader {
     }
 
     mutating func path(_ key: String) -> FieldPath? {
-        guard let node = node(key), let text = string(of: node, key: key) else { return nil }
+        guard let node = node(key) else { return nil }
+        guard let text = node.text else {
+            report(.wrongType(key: key, expected: "one key of the entries", found: node.kindName), at: node)
+            return nil
+        }
         return path(text, key: key, at: node.position)
     }
 

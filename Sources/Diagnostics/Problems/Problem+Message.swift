@@ -202,6 +202,8 @@ extension Problem {
         case .unknownSection(_, _, _, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "write the name exactly as it appears above the section"
+        case .unusedKey(let key, nil) where key.contains("{"):
+            "name one key, because only titles and images are made from several"
         case .unusedKey(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "use a key that entries have, or declare it in “fields”"

@@ -336,6 +336,7 @@ struct CatalogSettingsTests {
             ("pageSize: al", "1:11: “pageSize” cannot be “al”"),
             ("entry: title", "1:8: “entry” must be an object such as {title: name}, not a string"),
             ("entry: {title: a..b}", "1:16: “title” must be a key, or keys separated by dots, not “a..b”"),
+            ("entry: {subtitle: [a, b]}", "1:19: “subtitle” must be one key of the entries, not a list"),
             ("entry: {title: [a]}", "1:16: “title” must be a string, not a list"),
             ("entry: {pages: maybe}", "1:16: “pages” must be true or false, not “maybe”"),
             (

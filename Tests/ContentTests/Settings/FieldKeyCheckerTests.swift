@@ -24,6 +24,10 @@ struct FieldKeyCheckerTests {
                 "entry: {subtitle: name.locl}", "1:19: no entry has the key “name.locl”",
                 "did you mean “name.local”?"
             ),
+            (
+                "entry: {subtitle: '{kind}, {latin}'}", "1:19: no entry has the key “{kind}, {latin}”",
+                "name one key, because only titles and images are made from several"
+            ),
             ("views: [{id: v, section: knid}]", "1:26: no entry has the key “knid”", "did you mean “kind”?"),
             (
                 "views: [{id: v, entries: -wieght}]", "1:26: no entry has the key “wieght”",
