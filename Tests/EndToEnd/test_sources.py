@@ -93,7 +93,7 @@ def test_a_table_and_files_are_one_catalog(project):
         ("{database: places.dat}", ["source is missing the key “query”"]),
         ("{query: SELECT 1}", ["source is missing the key “database”"]),
         ("{file: places.dat, query: SELECT 1}", ["unknown key “query” in source"]),
-        ("places.dat", ["“source” must be an object of keys and values"]),
+        ("places.dat", ["“source” must be an object such as {file: list.csv}"]),
     ],
 )
 def test_what_is_wrong_with_a_source_is_reported(project, source, expected):

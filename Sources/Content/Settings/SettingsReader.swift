@@ -43,6 +43,7 @@ struct SettingsReader {
     private static func form(of subject: String) -> String {
         switch subject {
         case "entry": "an object such as {title: name}"
+        case "source": "an object such as {file: list.csv}"
         case "a view": "an object such as {id: maker, section: maker}"
         default: "an object of keys and values"
         }
