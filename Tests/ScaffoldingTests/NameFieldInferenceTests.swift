@@ -94,6 +94,16 @@ struct NameFieldInferenceTests {
     }
 
     @Test(
+        "a comment says that a table may have no row of names",
+        arguments: [
+            ("1,Owl\n2,Bat\n3,Cat\n", true), ("Country,2019,2020\nMalta,1,2\nMonaco,3,4\n", false),
+        ])
+    func numberAsName(text: String, isReported: Bool) throws {
+        let yaml = try proposal(forTable: text).yaml.replacing("\n# ", with: " ")
+        #expect(yaml.contains("“1” is hardly a name. If the row is an entry, it is missing:") == isReported)
+    }
+
+    @Test(
         "a last row with a title, or with more cells than another, is an entry",
         arguments: [
             "Item,Qty\nHammer,12\nSaw,3\nGlue,18\nTotal,33\n", "Item,Qty\nHammer,12\nSaw,\nGlue,18\nTape,\n",

@@ -43,6 +43,11 @@ extension CatalogProposal {
         if let name = excerpt?.name { origin += " in “\(name)”" }
         file.comment(origin + ".")
         if let totals { file.comment(totals.comment) }
+        if let numberAsName {
+            file.comment(
+                "The first row names the columns, but “\(numberAsName.excerpt)” is hardly a name. If the row is an entry, it is "
+                    + "missing: add a row of names above it, and run the command again.")
+        }
         guard let others = excerpt?.others, !others.isEmpty else { return }
         let shown = others.prefix(100).joined(separator: ", ")
         let rest = others.count > 100 ? " and \(others.count - 100) more" : ""

@@ -47,6 +47,8 @@ public struct CatalogProposal: Sendable {
     let profile: EntryProfile
     /// The last entry, if it has no title and looks like totals.
     let totals: TotalsEntry?
+    /// The name of the first column of a table if it is a number, as in a table without a row of names.
+    let numberAsName: String?
 
     var titleField: FieldProfile?
     /// The given name, if the title is a family name and a given name.
@@ -92,6 +94,8 @@ public struct CatalogProposal: Sendable {
         sourceSetting = list.source
         self.fileName = fileName ?? source
         totals = TotalsEntry(in: list)
+        let firstKey = list.isTable ? list.entries.first?.members?.first?.key : nil
+        numberAsName = firstKey.flatMap { Int($0) == nil ? nil : $0 }
         let entries = totals == nil ? list.entries : list.entries.dropLast()
         profile = EntryProfile(entries, isKeyed: list.isKeyed)
         let names = NameFieldInference(profile)
