@@ -37,6 +37,15 @@ extension ContentLoader {
         return position
     }
 
+    func settingsNode(_ file: SourceFile, into diagnostics: inout Diagnostics) -> (
+        node: Node, file: SourceFile
+    )? {
+        let isJSON = file.path.hasSuffix(".json")
+        let node =
+            isJSON ? JSONReader.read(file, into: &diagnostics) : YAMLReader.read(file, into: &diagnostics)
+        return node.map { ($0, file) }
+    }
+
     /// Returns the settings that name a file as a source. They are read again, because only messages need them.
     func namedSource(ofFile path: String) -> SourceSettings? {
         guard EntryFormat(path: path).map({ $0 == .table }) ?? true else { return nil }

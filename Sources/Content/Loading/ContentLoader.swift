@@ -158,15 +158,6 @@ extension ContentLoader {
         source(path, into: &diagnostics).flatMap { settingsNode($0, into: &diagnostics) }
     }
 
-    func settingsNode(_ file: SourceFile, into diagnostics: inout Diagnostics) -> (
-        node: Node, file: SourceFile
-    )? {
-        let isJSON = file.path.hasSuffix(".json")
-        let node =
-            isJSON ? JSONReader.read(file, into: &diagnostics) : YAMLReader.read(file, into: &diagnostics)
-        return node.map { ($0, file) }
-    }
-
     private func siteSettings(
         in layout: ContentLayout, into diagnostics: inout Diagnostics
     ) -> (settings: SiteSettings, digest: Digest) {

@@ -234,14 +234,8 @@ extension Problem {
         case .invalidViewID:
             "use lowercase letters and digits, with single “-” between them; “data”, “facet”, “print” and “search” are reserved"
         case .emptyEntry: "write the keys of an entry, such as title: Owl, or delete the file"
-        case .missingTitle(_, _, _, nested: .list(let key)?):
-            "if the entries are under “\(key.excerpt)”, write their list at the top of the file, without a key"
-        case .missingTitle(_, _, _, nested: .values?):
-            "if each value is an entry, write id: $key and title: $key under “entry” in catalog.yaml"
-        case .missingTitle(_, let similar, let other, nil):
-            similar.map { "rename “\($0)”, or set entry.title in catalog.yaml to it" }
-                ?? other.map { "add it, or write in catalog.yaml which key has it: entry: {title: \($0)}" }
-                ?? "add it, or set entry.title in catalog.yaml to another key"
+        case .missingTitle(_, let similar, let other, let nested):
+            Self.adviceForTitle(similar: similar, other: other, nested: nested)
         case .emptyTitle: "write a title or remove the key"
         case .commentAsValue: "put the value in quotes, or move the comment to its own line"
         case .commentInText: "put the whole text in quotes, or move the comment to its own line"
