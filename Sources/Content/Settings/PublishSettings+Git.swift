@@ -57,7 +57,8 @@ extension PublishSettings {
         return rest.contains { $0 == "?" || $0 == "#" } ? .query : nil
     }
 
-    /// Whether Git accepts `name` as the name of a branch; see `git check-ref-format`.
+    /// Whether Git accepts `name` as the name of a branch; see `git check-ref-format`. A name that begins like that of a
+    /// reference is not accepted, because `refs/heads/x` would be another branch than `x`.
     static func isBranch(_ name: String) -> Bool {
         let scalars = name.unicodeScalars
         let isPlain = scalars.allSatisfy { scalar in
@@ -68,6 +69,6 @@ extension PublishSettings {
         }
         let areParts = parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasSuffix(".lock") }
         return isPlain && areParts && !name.hasPrefix("-") && !name.hasSuffix(".") && name != "HEAD"
-            && !name.contains("..") && !name.contains("@{")
+            && !name.hasPrefix("refs/") && !name.contains("..") && !name.contains("@{")
     }
 }

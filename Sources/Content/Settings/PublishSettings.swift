@@ -74,7 +74,11 @@ extension PublishSettings {
                 at: node.position)
             return PublishSettings()
         }
-        let targets = members.compactMap { member -> Target? in
+        if let key = members.first(where: isUnnamed) {
+            diagnostics.report(
+                .publishing(.missingTargetName(key: key.key)), in: file, at: key.keyPosition)
+        }
+        let targets = members.filter { !isUnnamed($0) }.compactMap { member -> Target? in
             let isName = !member.key.isEmpty && !member.key.hasPrefix("-")
             if !isName {
                 diagnostics.report(.publishing(.targetName(member.key)), in: file, at: member.keyPosition)
@@ -83,6 +87,12 @@ extension PublishSettings {
             return isName ? destination.map { Target(name: member.key, destination: $0) } : nil
         }
         return PublishSettings(targets: targets)
+    }
+
+    /// Whether a member is a key of a target, with its value, where a name of a target is expected.
+    private static func isUnnamed(_ member: Node.Member) -> Bool {
+        ["directory", "git", "branch", "history", "sign", "rsync", "rclone"].contains(member.key)
+            && member.value.members == nil && !member.value.isNull
     }
 
     private static func destination(

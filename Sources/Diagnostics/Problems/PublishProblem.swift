@@ -1,6 +1,8 @@
 /// A problem with the publishing targets in the settings.
 public enum PublishProblem: Hashable, Sendable {
     case targetName(String)
+    /// A key of a target directly in `publish`, without the name of the target.
+    case missingTargetName(key: String)
     /// A target does not have exactly one of the keys that name a place.
     case destination(target: String, keys: [String])
     /// A folder or repository that is empty, begins with a hyphen like an option, or contains NUL.
@@ -25,6 +27,7 @@ extension PublishProblem {
     public var message: String {
         switch self {
         case .targetName(let name): "“\(name)” is not a valid target name"
+        case .missingTargetName(let key): "“\(key)” is not in a target with a name"
         case .destination(let target, let keys):
             keys.isEmpty
                 ? "the target “\(target)” has no place to publish to"
@@ -43,10 +46,15 @@ extension PublishProblem {
         }
     }
 
+    /// What precedes the name of a branch in the name of its reference.
+    private static let branchPrefix = "refs/heads/"
+
     /// Advice on how to fix the problem, or `nil` if the message is enough.
     public var advice: String? {
         switch self {
         case .targetName: "use a name that does not start with “-”"
+        case .missingTargetName:
+            "write a name, such as “web:”, in the line above, and indent the keys of the target further"
         case .destination:
             "set one of “directory: PATH”, “git: REPOSITORY” with “branch: NAME”, “rsync: HOST:PATH”, or “rclone: REMOTE:PATH”"
         case .place: "write a path that does not start with “-”, such as “./-name”"
@@ -65,7 +73,10 @@ extension PublishProblem {
         case .rclonePlace:
             "use remote:path, where “remote” is listed by rclone listremotes; "
                 + "secrets and options belong in its configuration"
-        case .branch: "use a name that git allows, such as gh-pages"
+        case .branch(let name):
+            name.hasPrefix(Self.branchPrefix) && name.utf8.count > Self.branchPrefix.utf8.count
+                ? "write only “\(name.dropFirst(Self.branchPrefix.count))”"
+                : "use a name that git allows, such as gh-pages"
         }
     }
 }

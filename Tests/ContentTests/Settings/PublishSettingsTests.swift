@@ -87,6 +87,14 @@ struct PublishSettingsTests {
                 "use a name that git allows, such as gh-pages"
             ),
             (
+                "publish: {w: {git: ., branch: refs/heads/live/b}}",
+                "1:31: “refs/heads/live/b” is not a valid branch name", "write only “live/b”"
+            ),
+            (
+                "publish:\n  git: .\n  branch: b", "2:3: “git” is not in a target with a name",
+                "write a name, such as “web:”, in the line above, and indent the keys of the target further"
+            ),
+            (
                 "publish: {w: {git: 'https://u:p@h/x', branch: b}}",
                 "1:20: this URL contains a password; everyone who can read this file can use it",
                 "remove the password and set a new one; git asks its credential helper, and rsync reads RSYNC_PASSWORD"
