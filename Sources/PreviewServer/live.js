@@ -32,9 +32,14 @@ function listen() {
 const key = "thumbindex:live";
 
 /**
- * What has the focus, what is selected in it, what is open, and whether that includes the chosen entries.
+ * What has the focus, what is selected in it, what is open, whether that includes the chosen entries, and the place.
  * @typedef {{path: string, focus: string, start?: number | null, end?: number | null, open: string[],
- *   isTrayOpen: boolean}} State
+ *   isTrayOpen: boolean, place?: Place}} State
+ */
+
+/**
+ * A part of the page, and where in the window it begins.
+ * @typedef {{part: string, top: number}} Place
  */
 
 /** The button that shows the chosen entries. */
@@ -64,6 +69,23 @@ function selectorOf(node) {
   return `${selectorOf(parent)} > ${localName}:nth-of-type(${same.indexOf(node) + 1})`;
 }
 
+/** The parts of a page of which one is the reader's place. */
+const parts = ["[data-entry]", "article[id]", "section[id]", ":not([data-section]) > :is(h2, h3, h4, h5, h6)[id]"]
+  .map((part) => "main " + part).join();
+
+/**
+ * The first part that begins in the window. At the top of the page, the reader looks at the header. Lists store their
+ * place in the history.
+ * @returns {Place | undefined}
+ */
+function place() {
+  if (scrollY < 1 || history.state?.place) return;
+  for (const part of document.querySelectorAll(parts)) {
+    const { top, height } = part.getBoundingClientRect();
+    if (height && top >= 0 && top < innerHeight) return { part: selectorOf(part), top };
+  }
+}
+
 /** @returns {State} */
 function state() {
   // The panel out of view would be opened as a sheet.
@@ -74,10 +96,10 @@ function state() {
   const { selectionStart: start, selectionEnd: end } = /** @type {Partial<HTMLInputElement>} */ (focused ?? {});
   const focus = focused && focused !== document.body ? selectorOf(focused) : "";
   const isTrayOpen = isTrayOpening || document.querySelector(tray)?.ariaExpanded === "true";
-  return { ...pending ?? { path: location.pathname, focus, start, end }, open, isTrayOpen };
+  return { ...pending ?? { path: location.pathname, focus, start, end }, open, isTrayOpen, place: place() };
 }
 
-// The browser keeps the scroll position.
+// The browser keeps the scroll position, in pixels.
 function reload() {
   // The page may be notified again before it is left.
   pending = state();
@@ -96,13 +118,31 @@ let isTrayOpening = false;
 /**
  * Shows the chosen entries, when the script has made their list.
  * @param {number} end
+ * @returns {void}
  */
 function openTray(end) {
+  if (!isTrayOpening) return;
   /** @type {HTMLElement | null} */
   const button = document.querySelector(tray);
-  isTrayOpening = !button && performance.now() < end;
-  if (isTrayOpening) requestAnimationFrame(() => openTray(end));
-  else if (button && button.ariaExpanded !== "true") button.click();
+  if (!button && performance.now() < end) return void requestAnimationFrame(() => openTray(end));
+  isTrayOpening = false;
+  if (button && button.ariaExpanded !== "true") button.click();
+}
+
+/** The number of frames after the page is loaded in which the place is still restored. */
+let frames = 30;
+
+/**
+ * Scrolls to the place, in several frames, because the browser scrolls, too, and scripts change the page.
+ * @param {Place} place
+ */
+function scrollToPlace(place) {
+  const part = document.querySelector(place.part);
+  if (!part || frames <= 0) return;
+  if (document.readyState === "complete") frames -= 1;
+  const moved = part.getBoundingClientRect().top - place.top;
+  if (Math.abs(moved) >= 1) scrollBy({ top: moved, behavior: "instant" });
+  requestAnimationFrame(() => scrollToPlace(place));
 }
 
 /** Opens what was open before the page was reloaded, and returns the focus to what had it. */
@@ -112,7 +152,9 @@ function restore() {
     sessionStorage.removeItem(key);
     if (stored?.path !== location.pathname) return;
     for (const selector of stored.open) document.querySelector(selector)?.setAttribute("open", "");
-    if (stored.isTrayOpen) openTray(performance.now() + restoreTimeout);
+    if (stored.place) scrollToPlace(stored.place);
+    isTrayOpening = stored.isTrayOpen;
+    openTray(performance.now() + restoreTimeout);
     if (!stored.focus) return;
     pending = stored;
     setTimeout(forget, restoreTimeout);
@@ -135,7 +177,20 @@ function focusAgain() {
 function forget() {
   pending = undefined;
 }
-for (const type of ["pointerdown", "keydown"]) addEventListener(type, forget, { capture: true, passive: true });
+
+// The reader uses the page.
+for (const type of ["pointerdown", "keydown", "wheel", "touchmove"]) {
+  addEventListener(type, () => {
+    frames = 0;
+    if (type !== "pointerdown" && type !== "keydown") return;
+    isTrayOpening = false;
+    forget();
+  }, { capture: true, passive: true });
+}
+// A screen reader moves the focus without other events. A panel that is opened again takes it, too.
+addEventListener("focusin", ({ target }) => {
+  if (pending && target instanceof Element && !target.matches(`${pending.focus}, [open] > summary`)) forget();
+});
 
 // Browsers limit the connections to a server, and many tabs may be open. Pages in background tabs stop listening, and
 // listen again when they become visible.

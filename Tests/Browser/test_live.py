@@ -131,6 +131,32 @@ def test_the_focus_is_preserved_if_the_page_is_notified_again_before_it_is_left(
     wait_until(window, "document.querySelector('main')?.textContent.includes('Gray fox') && document.activeElement?.type === 'search'")
 
 
+def test_the_focus_stays_where_the_reader_has_moved_it_meanwhile(look):
+    """A screen reader presses no key."""
+    window = look("list/")
+    window.evaluate("sessionStorage['thumbindex:live'] = JSON.stringify({path: '/list/', focus: '#later', open: []})")
+    window.reload()
+    link = window.locator("[data-entry=fox] a")
+    link.focus()
+    window.evaluate("document.querySelector('main').append(Object.assign(document.createElement('input'), { id: 'later' }))")
+    wait_for_frames(window)
+    assert link.evaluate("(link) => link === document.activeElement")
+
+
+def test_the_home_page_keeps_the_row_of_the_reader(look, notes):
+    notes.write({f"content/z{number}/{letter}.md": f"# {letter} {number}\n" for number in range(9) for letter in "ab"})
+    window = look("")
+    window.set_viewport_size({"width": 400, "height": 700})
+    top = "document.querySelector('#_z4 [data-entry=b]').getBoundingClientRect().top"
+    window.evaluate(f"scrollBy({{ top: {top} - 7, behavior: 'instant' }})")
+    wait_until(window, f"Math.abs({top} - 7) < 1")
+    notes.write({"content/k/k.md": "# K\n", "content/z4/a0.md": "# A 0\n"})
+    wait_until(window, f"!window.isAsItWas && document.querySelector('#_z4 [data-entry=a0]') && document.readyState === 'complete' && Math.abs({top} - 7) < 1")
+    # The browser scrolls, too, and later.
+    wait_for_frames(window)
+    assert abs(window.evaluate(top) - 7) < 1
+
+
 def test_the_list_of_the_selection_stays_open(look, notes):
     notes.write({"content/list/catalog.yaml": "title: List\nviews: [{id: a-z, selection: multiple}]\n"})
     window = look("list/")
