@@ -43,7 +43,7 @@ def violations_by_scheme(window):
 
 @pytest.mark.parametrize("page", pages.ALL, ids=str)
 def test_axe_reports_no_violations(page, visit):
-    window = visit(page, scheme="dark", **WITH_AXE)
+    window = visit(page, NARROW, "dark", **WITH_AXE)
     found = {}
     for (scheme, (width, height)), rules in RULES.items():
         window.emulate_media(color_scheme=scheme)

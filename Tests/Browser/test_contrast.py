@@ -16,7 +16,7 @@ def low_contrast_texts(window):
 @pytest.mark.parametrize("scheme", pages.SCHEMES)
 @pytest.mark.parametrize("page", pages.ALL, ids=str)
 def test_text_has_sufficient_contrast(page, scheme, visit):
-    window = visit(page, (1280, 800), scheme)
+    window = visit(page, (390, 844), scheme)
     assert {size: low_contrast_texts(window) for size in pages.each_size(window, [(390, 844), (1280, 800)])} == {
         "390×844": [], "1280×800": []}
 
