@@ -83,11 +83,21 @@ def sites(make_project):
     sites.stop()
 
 
+#: Deletes what the page has stored, and returns its color scheme.
+FORGET = """() => {
+    localStorage.clear();
+    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}"""
+
+
 def forget(window):
-    """Deletes what the page has stored, also if the test has just left it for another page of the same site."""
+    """Deletes what the page has stored, also if the test has just left it for another page of the same site.
+
+    Returns the color scheme, if there is a page.
+    """
     while window.url.startswith("http"):
         try:
-            return window.evaluate("localStorage.clear()")
+            return window.evaluate(FORGET)
         except playwright.sync_api.Error as error:
             if "navigati" not in str(error):
                 raise
@@ -129,10 +139,13 @@ class Windows:
         An empty page has no styles, scroll position and focus.
         """
         window.unroute_all(behavior="ignoreErrors")
-        window.mouse.move(0, 0)
-        forget(window)
+        scheme = forget(window)
         window.goto("about:blank", wait_until="commit")
-        window.emulate_media(color_scheme=key[0])
+        # The empty page has nothing to draw when the pointer moves.
+        window.mouse.move(0, 0)
+        # To set it again would take as long as to open the empty page.
+        if scheme != key[0]:
+            window.emulate_media(color_scheme=key[0])
         self._free.setdefault(key, []).append(window)
 
 
