@@ -53,9 +53,9 @@ public struct MarkdownHTML: Sendable {
             copied = end
             switch gap.content {
             case .openLink(let link, let title):
-                let url = resolve(link)?.url
-                openLinks.append(url != nil)
-                if let url { filled.appendLink(url, title: title) }
+                let link = resolve(link)
+                openLinks.append(link != nil)
+                if let link { filled.appendLink(link, title: title) }
             case .closeLink: if openLinks.popLast() == true { filled.append("</a>") }
             case .image(let link, let alt, let title):
                 filled.appendImage(resolve(link), alt: alt, title: title)
@@ -80,9 +80,10 @@ extension [UInt8] {
         append(UInt8(ascii: "\""))
     }
 
-    fileprivate mutating func appendLink(_ url: String, title: String) {
+    fileprivate mutating func appendLink(_ link: ResolvedLink, title: String) {
         append("<a")
-        appendAttribute(" href=\"", url)
+        appendAttribute(" href=\"", link.url)
+        if link.isTerm { append(" class=\"term\"") }
         if !title.isEmpty { appendAttribute(" title=\"", title) }
         append(UInt8(ascii: ">"))
     }

@@ -80,9 +80,12 @@ public struct ResolvedLink: Sendable {
     /// The width in pixels, for an image of known size.
     public let width: Int?
     public let height: Int?
+    /// Whether the link leads to an entry, which a script shows a preview of.
+    public let isTerm: Bool
 
-    public init(_ url: String, width: Int? = nil, height: Int? = nil) {
+    public init(_ url: String, width: Int? = nil, height: Int? = nil, isTerm: Bool = false) {
         self.url = url
+        self.isTerm = isTerm
         self.width = width
         self.height = height
     }

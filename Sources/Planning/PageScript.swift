@@ -19,7 +19,8 @@ package enum PageScript: String, CaseIterable, Sendable {
     case tools
     /// Passes the reader's place on to other views and to the pages of entries, where previous and next follow it.
     case links
-    /// Fetches pages that the reader is likely to open, and lets the page of an entry grow from its row.
+    /// Fetches pages that the reader is likely to open, lets the page of an entry grow from its row, and loads the script
+    /// that shows previews of entries.
     case follow
     /// Creates the search field, and loads the search when the field is used, or when the reader narrows the list, or
     /// sections it by another field.
@@ -59,7 +60,8 @@ extension PageScript {
                 "search", "search-field", "sectioning", "spelling", "status", "term-index", "without",
             ]
         case .links: ["entry-place", "numbers"]
-        case .skip, .place, .tools, .follow, .copy: []
+        case .follow: ["term-preview"]
+        case .skip, .place, .tools, .copy: []
         }
     }
 

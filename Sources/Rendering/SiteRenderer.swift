@@ -193,7 +193,8 @@ extension SiteRenderer {
             else { return nil }
             return url(of: target, on: path).map { url in
                 let size = size(of: target)
-                return ResolvedLink(url, width: size?.width, height: size?.height)
+                let isTerm = if case .entry = target { true } else { false }
+                return ResolvedLink(url, width: size?.width, height: size?.height, isTerm: isTerm)
             }
         }
         return String(decoding: html, as: UTF8.self)

@@ -206,6 +206,9 @@ END
 BEGIN("scripts/term-index.js")
 #embed "../../Templates/scripts/term-index.js"
 END
+BEGIN("scripts/term-preview.js")
+#embed "../../Templates/scripts/term-preview.js"
+END
 BEGIN("scripts/tools.js")
 #embed "../../Templates/scripts/tools.js"
 END

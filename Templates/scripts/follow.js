@@ -1,7 +1,7 @@
 // Prepares what follows a link. The page of an entry grows from its row, and on the way back it returns there. The page
-// that the reader is likely to open is fetched before.
+// that the reader is likely to open is fetched before, and terms in a text have a preview.
 
-import { all, isInView } from "./dom.js";
+import { all, isInView, seek } from "./dom.js";
 
 const isFile = location.protocol === "file:";
 
@@ -65,11 +65,22 @@ function prefetch({ target }) {
   fetched.add(url);
   document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href: url }));
 }
+/**
+ * Shows a preview of the entry that a term leads to. Without it, for example if it cannot be fetched, the link remains.
+ * @param {Event} event
+ */
+function preview({ target }) {
+  const term = target instanceof Element && /** @type {HTMLAnchorElement | null} */ (target.closest("a.term"));
+  if (term) import("./term-preview.js").then(({ show }) => show(term)).catch(() => {});
+}
 /** The milliseconds after which a pointer rests on a link. */
 const rest = 65;
 let timer = 0;
 document.addEventListener("pointerover", (event) => {
   clearTimeout(timer);
-  if (event.pointerType === "mouse") timer = setTimeout(prefetch, rest, event);
+  if (event.pointerType === "mouse") timer = setTimeout(() => { prefetch(event); preview(event); }, rest);
+});
+document.addEventListener("focusin", (event) => {
+  if (seek(".term:focus-visible")) preview(event);
 });
 document.addEventListener("touchstart", prefetch, { passive: true });

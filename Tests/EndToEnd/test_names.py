@@ -61,7 +61,7 @@ def test_awkward_names_are_found(make_project):
         "content/names/names.json": f"[{entries}]", "content/names/catalog.yaml": "entry: {id: id, pages: true}\n",
         "content/names/links.md": f"---\nid: links\n---\n# Links\n\n{links}"})
     assert project.build("--strict").status == 0
-    found = re.findall(r'<li><a href="\.\./(e\d+)/">', page(project, "names/links"))
+    found = re.findall(r'<li><a href="\.\./(e\d+)/"', page(project, "names/links"))
     # The links after the text are those of the mentions.
     assert found[:len(AWKWARD)] == [f"e{number}" for number in range(len(AWKWARD))]
 
@@ -72,11 +72,11 @@ def test_links_by_name_are_found_in_every_markdown(make_project):
         "content/mammals/bats.json": '[{"title": "Bat", "text": "[[owl]]"}]',
         "content/mammals/catalog.yaml": "header: See [[Owl]].\nentry: {body: text}\nviews:\n  - {id: a, footer: \"Not [[bat]].\"}\n"})
     project.build("--strict")
-    assert '<a href="../birds/owl/">Owl</a> of <a href="./">about</a>' in page(project, "about")
-    assert '<a href="../../mammals/bat/">the bat</a>' in page(project, "birds/owl")
-    assert '<a href="../../birds/owl/">owl</a>' in page(project, "mammals/bat")
-    assert 'See <a href="../birds/owl/">Owl</a>' in page(project, "mammals")
-    assert 'Not <a href="bat/">bat</a>' in page(project, "mammals")
+    assert '<a href="../birds/owl/" class="term">Owl</a> of <a href="./">about</a>' in page(project, "about")
+    assert '<a href="../../mammals/bat/" class="term">the bat</a>' in page(project, "birds/owl")
+    assert '<a href="../../birds/owl/" class="term">owl</a>' in page(project, "mammals/bat")
+    assert 'See <a href="../birds/owl/" class="term">Owl</a>' in page(project, "mammals")
+    assert 'Not <a href="bat/" class="term">bat</a>' in page(project, "mammals")
 
 
 PATTERNS = {

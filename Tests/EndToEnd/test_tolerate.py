@@ -55,7 +55,7 @@ def test_a_link_leads_to_its_target_once_it_exists(project):
     project.write({"content/site.yaml": "tolerate: brokenLinks\n", "content/birds/owl.md": OWL + "See [elk](elk.md).\n"})
     project.build()
     project.write({"content/birds/elk.md": "---\ntitle: Elk\n---\nBells.\n"}).build()
-    assert '<a href="../elk/">elk</a>' in (project.site / "birds/owl/index.html").read_text()
+    assert '<a href="../elk/" class="term">elk</a>' in (project.site / "birds/owl/index.html").read_text()
 
 
 @pytest.mark.parametrize("file", ["content/site.yaml", "content/birds/catalog.yaml"])

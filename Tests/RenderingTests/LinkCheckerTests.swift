@@ -133,7 +133,7 @@ struct LinkCheckerTests {
         let about = try #require(made["about/index.html"])
         #expect(
             about.contains(
-                "<a href=\"../a/owl/\">owl</a> <img src=\"../a/images/o%201.png\" alt=\"i\" width=\"2\" height=\"3\" loading=\"lazy\" decoding=\"async\">"
+                "<a href=\"../a/owl/\" class=\"term\">owl</a> <img src=\"../a/images/o%201.png\" alt=\"i\" width=\"2\" height=\"3\" loading=\"lazy\" decoding=\"async\">"
             ))
     }
 

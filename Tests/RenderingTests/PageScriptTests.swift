@@ -38,30 +38,30 @@ struct PageScriptTests {
     @Test(
         "a site has only the scripts that its pages use, and their imports",
         arguments: [
-            ("", "dom follow page-state place, fit scrub strip; copy places ranges sectioning"),
+            ("", "dom follow page-state place, fit scrub strip; copy places ranges sectioning term-preview"),
             (
                 "views: [{id: v, selection: none, index: none}]",
-                "dom follow page-state place, fit scrub strip; copy places ranges sectioning"
+                "dom follow page-state place, fit scrub strip; copy places ranges sectioning term-preview"
             ),
             (
                 "views: [{id: v, section: title, empty: header, order: [A, Owl]}]",
                 "dom follow page-state place, fit order scrub skip strip; "
-                    + "arrange(moves) copy places ranges sectioning"
+                    + "arrange(moves) copy places ranges sectioning term-preview"
             ),
             (
                 "views: [{id: v}, {id: w}]",
                 "dom follow links page-state place, fit scrub strip tools; "
-                    + "copy entry-place numbers places ranges sectioning"
+                    + "copy entry-place numbers places ranges sectioning term-preview"
             ),
             (
                 "entry: {pages: true}",
-                "dom follow page-state place, copy fit scrub strip; places ranges sectioning"
+                "dom follow page-state place, copy fit scrub strip; places ranges sectioning term-preview"
             ),
             (
                 "views: [{id: v, selection: multiple}]",
                 "dom follow page-state place, fit scrub strip; "
                     + "copy downloads entry-place links numbers places ranges sectioning selection "
-                    + "tray(shared-list)"
+                    + "term-preview tray(shared-list)"
             ),
             (
                 "search: true",
@@ -69,7 +69,7 @@ struct PageScriptTests {
                     + "arrange(moves) by catalogs copy downloads narrow(choices number-range) nearest numbers phrases "
                     + "places ranges results(found-place found-section) "
                     + "search(also filter frames lookup marks matching notches query regions rows search-field spelling status "
-                    + "term-index without) sectioning"
+                    + "term-index without) sectioning term-preview"
             ),
         ])
     func leftOut(catalog: String, expected: String) async throws {

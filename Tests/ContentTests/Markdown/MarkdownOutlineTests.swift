@@ -80,6 +80,20 @@ struct MarkdownOutlineTests {
             ])
     }
 
+    @Test("a link to an entry has a class")
+    func terms() throws {
+        var diagnostics = Diagnostics()
+        let source = MarkdownSource("[a](b \"c\")")
+        guard let markdown = Markdown(source, slug: Slug.make, into: &diagnostics) else {
+            Issue.record("refused")
+            return
+        }
+        let html = markdown.html(of: markdown.outline()).filled { ResolvedLink($0.destination, isTerm: true) }
+        #expect(
+            String(decoding: html, as: UTF8.self)
+                == "<p><a href=\"b\" class=\"term\" title=\"c\">a</a></p>\n")
+    }
+
     @Test("an image has its size if known")
     func sizes() throws {
         var diagnostics = Diagnostics()
