@@ -87,8 +87,10 @@ public struct DirectoryTarget: PublicationTarget {
     /// Creates the folder, but not its parents: with a misspelled path or an unmounted disk, the site would end up in
     /// an unexpected folder.
     func create(_ absolute: String) throws(PublishingError) -> PublishedFolder {
-        if mkdir(absolute, 0o755) != 0, errno != EEXIST {
-            throw failure(SystemError(code: errno), making: absolute)
+        if mkdir(absolute, 0o755) != 0 {
+            // Another process created it after the plan was made.
+            throw errno == EEXIST
+                ? .busy(target: name) : failure(SystemError(code: errno), making: absolute)
         }
         guard let folder = try PublishedFolder.open(absolute, given: path, name: name) else {
             throw .failed(path: path, reason: SystemError(code: ENOENT).reason)

@@ -31,7 +31,7 @@ extension PublishingError: CustomStringConvertible {
             "the site has a file with the reserved name “\(path)”: run thumbindex build again; "
                 + "nothing was published"
         case .busy(let target):
-            "another process is publishing to \(target): wait until it finishes"
+            "another process is publishing to \(target): wait until it finishes, then publish again"
         case .missingParentFolder(let path, let folder):
             "“\(path)” cannot be created because there is no folder “\(folder)”: "
                 + "create that folder or fix the path"

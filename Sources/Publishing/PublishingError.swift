@@ -24,6 +24,7 @@ public enum PublishingError: Error, Hashable, Sendable {
     case reservedName(String)
 
     // Folders
+    /// Another publication to the target is running, or has begun since the plan was made.
     case busy(target: String)
     case missingParentFolder(String, holding: String)
     case recordDamaged(String, line: Int)

@@ -191,6 +191,16 @@ struct DirectoryGuardTests {
         _ = try await held.perform()
     }
 
+    @Test("a folder that another process creates meanwhile is busy")
+    func created() async throws {
+        try fixture.build(["index.html": "1"])
+        let folder = fixture.targetFolder
+        let failure = try await fixture.failure {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        }
+        #expect(failure == .busy(target: fixture.directory.name))
+    }
+
     @Test("files of others in the way are preserved")
     func blocked() async throws {
         try await fixture.publish()
