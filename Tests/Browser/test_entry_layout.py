@@ -103,6 +103,17 @@ def test_labels_are_aligned_with_the_first_line_of_their_value(folder, size, sit
     assert all(abs(offset) < 6 for offset, _ in lines) and max(count for _, count in lines) > 2
 
 
+@pytest.mark.parametrize("width", [320, 390])
+@BOTH
+def test_the_button_to_copy_is_beside_long_breadcrumbs(folder, width, site, visit):
+    window = visit(f"{site}{folder}/owl/", (width, 844), scripts=True)
+    window.locator(".crumbs a").evaluate_all("(all) => all.forEach((each) => each.textContent = 'Birds of the garden')")
+    button = window.locator(".copy button").bounding_box()
+    box = boxes(window, first=".crumbs a", head=".head")
+    assert abs(button["y"] - box["first"]["y"]) < 8
+    assert box["head"]["x"] - 1 <= button["x"] and button["x"] + button["width"] <= box["head"]["x"] + box["head"]["width"] + 1
+
+
 def test_a_section_is_a_fact_with_a_link_and_no_line_of_its_own(site, visit):
     window = visit(f"{site}birds/owl/")
     assert window.locator(".head .value").count() == 0
