@@ -23,7 +23,7 @@ KEYS = [{"title": f"{kind} {number}", "kind": kind, "maker": "Pellow" if kind in
 def site(make_project):
     project = make_project("empty", {
         "content/site.yaml": "title: Empty\nlanguage: en\n",
-        "content/none/catalog.yaml": "title: None\n",
+        "content/none/catalog.yaml": "title: None\nfacets: [maker]\n",
         "content/one/catalog.yaml": "title: One\n", "content/one/list.json": json.dumps(STONES[:1]),
         "content/two/catalog.yaml": "title: Two\n", "content/two/list.json": json.dumps(STONES[:2]),
         "content/stones/catalog.yaml": "title: Stones\nfacets: [maker]\nviews:\n"
@@ -38,11 +38,12 @@ def site(make_project):
 
 
 @DEVICES
-def test_a_catalog_without_entries_says_so_and_has_no_search_field(size, options, site, visit):
+def test_a_catalog_without_entries_says_so_and_has_nothing_to_search_or_narrow(size, options, site, visit):
     for scripts in (False, True):
         window = visit(site + "none/", size, scripts=scripts, **options)
         expect(window.get_by_text(interface_word("noEntries", "en"))).to_be_visible()
         expect(window.get_by_role("searchbox")).to_have_count(0)
+        expect(window.locator(".narrow")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=str)

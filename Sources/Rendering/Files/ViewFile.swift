@@ -72,7 +72,7 @@ struct ViewModel: TemplateModel {
             "count": .text { $0.count },
             "narrowing": .optionalText { $0.narrowing },
             "facets": .list { $0.facets },
-            "hasFacets": .flag { !$0.facets.isEmpty },
+            "hasFacets": .flag { $0.facets.contains { !$0.values.isEmpty } },
             "isPart": .flag { $0.isPart },
             "hasSelection": .flag { $0.hasSelection },
             "views": .list { $0.views },
