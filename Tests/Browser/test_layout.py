@@ -210,6 +210,8 @@ def test_what_narrows_a_list_is_at_the_end_of_the_line_of_views(visit):
     window.locator(".choices").wait_for(state="hidden")
     assert window.locator(".catalog-header").bounding_box()["y"] == before
     window.set_viewport_size({"width": 390, "height": 844})
+    assert window.locator(narrow).evaluate(PLACE)["bottom"] == window.locator(order).evaluate(PLACE)["bottom"]
+    window.set_viewport_size({"width": 360, "height": 844})
     assert window.locator(narrow).evaluate(PLACE)["top"] >= window.locator(order).evaluate(PLACE)["bottom"]
 
 
