@@ -56,12 +56,12 @@ async function start() {
 function fail() {
   loading = undefined;
   place.classList.add("used");
-  status.replaceChildren(create("span", {}, failed + " ", create("button", {
+  status.replaceChildren(create("span", {}, failed), create("button", {
     onclick() {
       field.focus();
       load();
     },
-  }, retry)));
+  }, retry));
 }
 const load = () => loading ??= start().catch(() => void fail());
 

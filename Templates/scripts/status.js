@@ -182,7 +182,6 @@ export function createStatus(place, line, { words, form, format }) {
     hints.replaceChildren(...controls);
     hints.ariaBusy = null;
     place.classList.toggle("used", text !== "");
-    place.classList.toggle("found", controls.includes(best.button));
     announceSoon();
   }
 

@@ -730,6 +730,8 @@ def test_a_file_of_rows_that_is_missing_is_reported(opened, size):
     loaded(window)
     window.route("**/-/search/*.gz", lambda route: route.abort())
     before = found(window)
+    bottom = "document.querySelector('.head').getBoundingClientRect().bottom + scrollY"
+    top = window.evaluate(bottom)
     for again in ("Retry", "online"):
         window.locator(".results section").nth(12).evaluate("(each) => each.scrollIntoView()")
         place = window.evaluate("scrollY")
@@ -737,6 +739,7 @@ def test_a_file_of_rows_that_is_missing_is_reported(opened, size):
         assert window.evaluate("scrollY") == place, "the results stay"
         assert window.locator("[role=status] > span").first.text_content().startswith("Search could not load")
         assert window.get_by_role("button", name="Retry", exact=True).bounding_box()["height"] < 30, "in one line"
+        assert window.evaluate(bottom) == top, "beside the best match"
         if again == "online":
             window.unroute("**/-/search/*.gz")
             window.evaluate("dispatchEvent(new Event('online'))")

@@ -58,7 +58,7 @@ def project(language="en"):
 @pytest.fixture(scope="module")
 def sites(make_project):
     servers = {}
-    for language in ("en", "ar"):
+    for language in ("en", "de", "ar"):
         made = make_project(f"search-status-{language}", project(language))
         made.build("--strict")
         servers[language] = SiteServer(made.site)
@@ -399,7 +399,8 @@ TOP = "document.querySelector('.head').getBoundingClientRect().bottom"
 def test_the_status_line_moves_nothing(path, language, size, options, opened):
     window = opened(path, size, language, hurried=False, **options)
     before = window.evaluate(TOP)
-    for query in ["oak", "xyz"] if path == "twice/" else ["iron", "quick", "i", "iron " * 50, "xyz", "irom"]:
+    for query in ["oak", "xyz"] if path == "twice/" else [
+            "iron", "quick", "i", "iron " * 50, "xyz", "irom", "xyzzy iron qqqq", "gold quicksilver copper"]:
         field(window).fill(query)
         settle(window, query[:200])
         wait_for_rest(window)
@@ -409,7 +410,7 @@ def test_the_status_line_moves_nothing(path, language, size, options, opened):
 
 
 @DEVICES
-@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("language", ["de", "ar"])
 @pytest.mark.parametrize("path", ["matter/", "parts/"])
 @pytest.mark.parametrize("file", ["**/-/search.js", "**/-/search/**"], ids=["script", "data"])
 def test_a_failure_moves_nothing(file, path, language, size, options, opened):
@@ -420,6 +421,8 @@ def test_a_failure_moves_nothing(file, path, language, size, options, opened):
     expect(window.locator("#__found")).to_contain_text(window.locator(".search").get_attribute("data-failed"))
     wait_for_rest(window)
     assert window.evaluate(TOP) == before
+    button = window.get_by_role("button", name=window.locator(".search").get_attribute("data-retry"), exact=True)
+    expect(button).to_be_in_viewport(ratio=1)
 
 
 #: How many pixels of the height of each control belong to it, on the vertical line where they are fewest.
