@@ -409,6 +409,14 @@ def test_the_status_line_moves_nothing(path, language, size, options, opened):
     assert window.evaluate(TOP) == before
 
 
+def test_the_first_section_found_has_the_place_of_the_first(opened):
+    window = opened()
+    place = "[...document.querySelectorAll('[data-section] > h2')].find((each) => each.checkVisibility()).getBoundingClientRect().y"
+    before = window.evaluate(place)
+    search(window, "zinc")
+    assert window.evaluate(place) == before
+
+
 @DEVICES
 @pytest.mark.parametrize("language", ["de", "ar"])
 @pytest.mark.parametrize("path", ["matter/", "parts/"])
