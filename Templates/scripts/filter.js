@@ -3,7 +3,7 @@
 
 import { all, fill, hrefOf, rowOf, seek, titleOf } from "./dom.js";
 import { leadToMatches } from "./notches.js";
-import { spots } from "./marks.js";
+import { readingsOf, spots } from "./marks.js";
 import { notify } from "./page-state.js";
 import { nameRegion } from "./regions.js";
 import { leadTo, naming } from "./status.js";
@@ -44,7 +44,7 @@ function includes(row, { found, spellings, fold }) {
   if (!found.has(idOf(row))) return false;
   if (row.dataset.see === undefined) return true;
   // Another name is of interest only if it was typed.
-  const title = fold(titleOf(row));
+  const title = readingsOf(titleOf(row), fold);
   return spellings.some((each) => spots(title, each).length > 0);
 }
 

@@ -3,7 +3,8 @@
 
 import { all, create, find, parsed } from "./dom.js";
 import { pause } from "./frames.js";
-import { highlights, joined, merged } from "./matching.js";
+import { highlights, highlightsAcross, merged } from "./matching.js";
+import { spelledOut } from "./spelling.js";
 
 /** The number of pages that are fetched at once, and the milliseconds of rest before that. */
 const most = 3;
@@ -19,27 +20,43 @@ const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
  * @typedef {(text: string) => {text: string, offsets: number[]}} Fold
  * @typedef {string[][]} Terms the spellings of each word of a query
  * @typedef {{source: string, terms: Terms, missing: Terms, fold: Fold}} Context what a line is to show
- * @typedef {{text: string, folded: ReturnType<Fold>}} Text
+ * @typedef {{text: string, readings: ReturnType<Fold>[]}} Text
  */
+
+/** What is typed in another way, where a keyboard lacks it. */
+const special = /[äöüåø‐-–]|[aou]\p{M}/iu;
+
+/**
+ * A text as it is folded, and as it is typed on keyboards that lack some of its letters and signs.
+ * @param {string} text
+ * @param {Fold} fold
+ */
+export function readingsOf(text, fold) {
+  const folded = fold(text);
+  if (!special.test(text)) return [folded];
+  /** @type {number[]} */
+  const places = [];
+  const typed = fold(spelledOut(text.replace(/[‐-–]/g, "-"), places));
+  return [folded, { text: typed.text, offsets: typed.offsets.map((at) => places[at] ?? text.length) }];
+}
 
 /**
  * The ranges where a text matches one of the spellings of a word. In the text, separators may stand between the letters
  * of the word, and the Arabic article before it.
- * @param {ReturnType<Fold>} folded
+ * @param {ReturnType<typeof readingsOf>} readings
  * @param {string[]} spellings
  */
-export function spots(folded, spellings) {
+export function spots(readings, spellings) {
   const words = spellings.flatMap((word) => [word, article + word]);
-  const found = highlights(folded.text, words, folded.offsets);
-  if (found.length) return found;
-  const { text, offsets } = joined(folded.text, folded.offsets);
-  return highlights(text, spellings, offsets);
+  const found = readings.flatMap(({ text, offsets }) => highlights(text, words, offsets));
+  return merged(found.length ? found
+    : readings.flatMap(({ text, offsets }) => highlightsAcross(text, spellings, offsets)));
 }
 
 /** @param {string} content @param {Fold} fold */
 function textOf(content, fold) {
   const text = content.replace(/\s+/g, " ").trim();
-  return { text, folded: fold(text) };
+  return { text, readings: readingsOf(text, fold) };
 }
 
 /**
@@ -90,8 +107,8 @@ export function createMarks() {
    */
   function mark(text, terms, fold) {
     const textContent = text.textContent;
-    const folded = fold(textContent);
-    const found = terms.map((spellings) => spots(folded, spellings));
+    const readings = readingsOf(textContent, fold);
+    const found = terms.map((spellings) => spots(readings, spellings));
     const missing = terms.filter((_, at) => !found[at].length);
     const ranges = merged(found.flat());
     if (!ranges.length || text.firstElementChild) return missing;
@@ -114,8 +131,8 @@ export function createMarks() {
     const context = lines.get(line);
     if (!context) return;
     const { source, terms, missing, fold } = context;
-    for (const { text, folded } of sources.get(source) ?? []) {
-      const [range] = merged(missing.flatMap((spellings) => spots(folded, spellings)));
+    for (const { text, readings } of sources.get(source) ?? []) {
+      const [range] = merged(missing.flatMap((spellings) => spots(readings, spellings)));
       if (!range) continue;
       const start = text.slice(0, range[0]).search(lead);
       line.textContent = (start ? "… " : "") + text.slice(start, range[1] + 200);

@@ -35,13 +35,16 @@ const isWordStart = (text, at) => at === 0 || !isLetter(text, at) || !isLetter(t
  * The first occurrence of a word at or after `at`; -1 if there is none.
  * @param {string} text
  * @param {string} word
- * @param {boolean} [anywhere]
+ * @param {(at: number) => boolean} isStart
  */
-function find(text, word, anywhere, at = 0) {
+function find(text, word, isStart, at = 0) {
   at = text.indexOf(word, at);
-  while (at >= 0 && !anywhere && !isWordStart(text, at)) at = text.indexOf(word, at + 1);
+  while (at >= 0 && !isStart(at)) at = text.indexOf(word, at + 1);
   return at;
 }
+
+/** @param {string} text @param {boolean} [anywhere] also inside of words */
+const startsIn = (text, anywhere) => (/** @type {number} */ at) => anywhere || isWordStart(text, at);
 
 /**
  * Whether an entry contains every word.
@@ -49,7 +52,29 @@ function find(text, word, anywhere, at = 0) {
  * @param {string[]} words folded; none is empty
  * @param {boolean} [anywhere] also inside of words
  */
-export const matches = (text, words, anywhere) => words.every((word) => find(text, word, anywhere) >= 0);
+export const matches = (text, words, anywhere) =>
+  words.every((word) => find(text, word, startsIn(text, anywhere)) >= 0);
+
+/**
+ * @param {string} text
+ * @param {string[]} words
+ * @param {(at: number) => boolean} isStart
+ * @param {number[]} starts the offset in the original of each code unit
+ * @param {number[]} ends the offset of what follows the code unit before each
+ */
+function rangesOf(text, words, isStart, starts, ends) {
+  const found = words.flatMap((word) => {
+    const ranges = [];
+    for (let at = find(text, word, isStart); at >= 0; at = find(text, word, isStart, at + 1)) {
+      let end = at + word.length;
+      // A character that folds to several letters is highlighted as a whole.
+      while (end < text.length && starts[end] === starts[at + word.length - 1]) end += 1;
+      ranges.push([starts[at], ends[end]]);
+    }
+    return ranges;
+  });
+  return merged(found);
+}
 
 /**
  * The ranges of a text to highlight, in ascending order. They neither overlap nor touch.
@@ -58,18 +83,21 @@ export const matches = (text, words, anywhere) => words.every((word) => find(tex
  * @param {number[]} offsets the offset in the original of each code unit, then the length of the original
  * @param {boolean} [anywhere] also inside of words
  */
-export function highlights(text, words, offsets, anywhere) {
-  const found = words.flatMap((word) => {
-    const ranges = [];
-    for (let at = find(text, word, anywhere); at >= 0; at = find(text, word, anywhere, at + 1)) {
-      let end = at + word.length;
-      // A character that folds to several letters is highlighted as a whole.
-      while (end < text.length && offsets[end] === offsets[at + word.length - 1]) end += 1;
-      ranges.push([offsets[at], offsets[end]]);
-    }
-    return ranges;
-  });
-  return merged(found);
+export const highlights = (text, words, offsets, anywhere) =>
+  rangesOf(text, words, startsIn(text, anywhere), offsets, offsets);
+
+/**
+ * The ranges of a text where separators are between the letters of words.
+ * @param {string} text folded
+ * @param {string[]} words folded; none is empty
+ * @param {number[]} offsets as above
+ */
+export function highlightsAcross(text, words, offsets) {
+  const { text: letters, offsets: places } = joined(text);
+  // A word begins where it does with the separators, and ends before one.
+  const ends = places.map((_, at) => offsets[at && places[at - 1] + 1]);
+  return rangesOf(letters, words.map((word) => joined(word).text), (at) => isWordStart(text, places[at]),
+    places.map((place) => offsets[place]), ends);
 }
 
 /**
@@ -228,13 +256,12 @@ function bodyLookups(word) {
 }
 
 /**
- * A folded text without the separators that words may be written without.
+ * A folded text without the separators that words may be written without, and the offsets in the folded text.
  * @param {string} text
- * @param {number[]} [offsets] of its code units, and of its end
  */
-export function joined(text, offsets = [...Array(text.length + 1).keys()]) {
-  const kept = [...offsets.keys()].filter((at) => at === text.length || !joins(text, at));
-  return { text: kept.map((at) => text[at] ?? "").join(""), offsets: kept.map((at) => offsets[at]) };
+export function joined(text) {
+  const offsets = [...Array(text.length + 1).keys()].filter((at) => at === text.length || !joins(text, at));
+  return { text: offsets.map((at) => text[at] ?? "").join(""), offsets };
 }
 
 /**

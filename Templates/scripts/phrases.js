@@ -58,7 +58,7 @@ export async function withPhrases(found, query, { lookup, rows, signal, limit = 
     const link = row.querySelector("a");
     if (has(texts) || link?.origin !== location.origin) return has(texts);
     const page = await readPage(link.href, fold, signal).catch(() => []);
-    return has([...texts, ...page.map(({ folded }) => plain(folded.text))]);
+    return has([...texts, ...page.map(({ readings }) => plain(readings[0].text))]);
   }
 
   /** @type {number[]} */

@@ -53,9 +53,13 @@ const spelled = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
 /**
  * Replaces German and Scandinavian letters by the two letters that are typed where a keyboard lacks them.
  * @param {string} text
+ * @param {number[]} [offsets] gets the offset in the text of each code unit
  */
-export const spelledOut = (text) =>
-  text.normalize("NFC").toLowerCase().replace(/[äöüåø]/g, (letter) => spelled[letter]);
+export const spelledOut = (text, offsets = []) => text.replace(/[^]\p{M}*/gu, (letter, at) => {
+  const typed = letter.normalize("NFC").toLowerCase().replace(/[äöüåø]/g, (each) => spelled[each]);
+  offsets.push(...Array(typed.length).fill(at));
+  return typed;
+});
 
 /**
  * The endings that replace each other in the simple forms of words, such as plurals, by language.

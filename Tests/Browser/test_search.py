@@ -346,6 +346,27 @@ def test_matches_are_marked(opened):
     assert window.evaluate("""[...document.querySelectorAll(".rows bdi")].filter((each) => each.childNodes.length !== 1).length""") == 0
 
 
+#: What is typed, and what is marked for it.
+TYPED = {"email": "e–mail", "mueller": "Müller", "a5b": "A-5-B", "a5": "A 5", "1234": "1,234", "12kg": "12 kg", "postbox": "Post–box"}
+
+
+def test_what_is_typed_in_another_way_is_marked(make_project, visit):
+    project = make_project("typed", {
+        "content/site.yaml": "title: Site\nlanguage: en\n", "content/list/catalog.yaml": "entry: {pages: false, also: also}\n",
+        "content/list/list.json": json.dumps([
+            {"title": "The e–mail of Müller", "also": ["Post–box"]}, {"title": "Bolt A-5-B"}, {"title": "Paper A 5"}, {"title": "The 1,234 of 12 kg"}])})
+    project.build("--strict")
+    server = SiteServer(project.site)
+    try:
+        window = visit(server.root + "list/", scripts=True, hurried=True)
+        window.wait_for_selector("input[type=search]")
+        for query, marked in TYPED.items():
+            search(window, query)
+            assert marked in marks(window), query
+    finally:
+        server.stop()
+
+
 def test_a_row_of_another_name_is_shown_if_that_name_matches(opened):
     window = opened()
     search(window, "quick")
