@@ -34,9 +34,11 @@ function phrasesOf(query, fold) {
  * @param {import("./rows.js").Rows} [search.rows]
  * @param {AbortSignal} search.signal
  * @param {number} [search.limit] the maximum number of entries that are read
- * @param {(read: number, count: number) => void} search.report is called if not all were read
+ * @param {(found: EntrySet) => Promise<EntrySet | undefined>} [search.narrow] returns those that are shown. They are
+ *   read first
+ * @param {(read: number, count: number) => void} search.report is called if not all that are shown were read
  */
-export async function withPhrases(found, query, { lookup, rows, signal, limit = most, report }) {
+export async function withPhrases(found, query, { lookup, rows, signal, limit = most, narrow, report }) {
   const { fold, count, url, own = found } = lookup;
   const phrases = phrasesOf(query, fold);
   if (!phrases.length || !found.size) return found;
@@ -44,8 +46,11 @@ export async function withPhrases(found, query, { lookup, rows, signal, limit = 
   // Most phrases that readers know are names.
   const named = await lookup.named(lookup.words(query), false, signal);
   const entries = own.among([...found]);
-  const waiting = [...named.among(entries), ...entries.filter((entry) => !named.has(entry))].slice(0, limit);
-  if (waiting.length < entries.length) report(waiting.length, entries.length);
+  const shown = await narrow?.(found) ?? found;
+  const order = (/** @type {number} */ entry) => (shown.has(entry) ? 0 : 2) + (named.has(entry) ? 0 : 1);
+  const waiting = entries.toSorted((one, other) => order(one) - order(other)).slice(0, limit);
+  const needed = shown.among(entries).length;
+  if (waiting.length < needed) report(waiting.length, needed);
 
   /** @param {number} entry */
   async function hasPhrases(entry) {

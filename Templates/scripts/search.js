@@ -192,6 +192,8 @@ export function createSearch({ place, field, line: below, state, source = catalo
   async function find(lookup, query, signal, notes = []) {
     const reading = {
       signal,
+      /** @param {import("./term-index.js").EntrySet} found */
+      narrow: async (found) => choices?.find(lookup, found),
       /** @param {number} read @param {number} count */
       report(read, count) {
         notes.push(fill(strings.words.phraseRead, { position: strings.format(read), count: strings.format(count) }));

@@ -270,7 +270,7 @@ def test_of_many_entries_some_are_compared_and_that_is_reported(make_project, vi
         server.stop()
 
 
-def test_on_the_page_of_a_value_only_its_entries_are_compared(make_project, visit):
+def test_the_entries_of_a_value_are_compared_on_its_page_and_where_it_is_chosen(make_project, visit):
     """The entries of other values come first."""
     texts = [{"title": f"Entry {number}", "kind": "early" if number < 60 else "late", "text": "blue and red"} for number in range(64)]
     for size in ["all", "section"]:
@@ -281,11 +281,12 @@ def test_on_the_page_of_a_value_only_its_entries_are_compared(make_project, visi
         made.build("--strict")
         server = SiteServer(made.site)
         try:
-            window = visit(server.root + "list/-/facet/kind/late/", scripts=True, hurried=True)
-            window.wait_for_selector("input[type=search]")
-            search(window, '"blue and red"')
-            assert "compared" not in announced(window)
-            expect(window.locator("[data-entry]:not([hidden])")).to_have_count(4)
+            for page in ["-/facet/kind/late/", "?f.kind=late"]:
+                window = visit(f"{server.root}list/{page}", scripts=True, hurried=True)
+                window.wait_for_selector("input[type=search]")
+                search(window, '"blue and red"')
+                assert "compared" not in announced(window)
+                expect(window.locator("[data-entry]:not([hidden])")).to_have_count(4)
         finally:
             server.stop()
 
