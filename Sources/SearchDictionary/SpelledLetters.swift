@@ -1,7 +1,9 @@
-/// Spells German and Scandinavian letters, and dashes between letters, as they are typed on keyboards that lack them.
+/// Spells German and Scandinavian letters, dashes between letters, and the signs of multiplication and of negative numbers as
+/// they are typed on keyboards that lack them.
 package enum SpelledLetters {
-    /// Returns the words of a string that contain such characters, with each letter of them spelled as two letters, and a hyphen
-    /// for each dash: `Koeln` for `Köln`, `Paris-Roubaix` for `Paris–Roubaix`. The words are separated by spaces.
+    /// Returns the words of a string that contain such characters, with each letter of them spelled as two letters, a hyphen
+    /// for each dash or minus sign, and `x` for `×`: `Koeln` for `Köln`, `Paris-Roubaix` for `Paris–Roubaix`, `M6x20` for `M6×20`.
+    /// The words are separated by spaces.
     ///
     /// - Returns: `nil` if no word has one.
     /// - Complexity: O(*length*).
@@ -37,8 +39,8 @@ package enum SpelledLetters {
     /// Whether a scalar may be a part of such a character: one of them, or the mark of a decomposed one.
     private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
-        case "ä", "ö", "ü", "å", "ø", "Ä", "Ö", "Ü", "Å", "Ø", "\u{308}", "\u{30A}": true
-        case "\u{2010}"..."\u{2013}": true
+        case "ä", "ö", "ü", "å", "ø", "þ", "Ä", "Ö", "Ü", "Å", "Ø", "Þ", "\u{308}", "\u{30A}": true
+        case "\u{2010}"..."\u{2013}", "\u{2212}", "×": true
         default: false
         }
     }
@@ -49,8 +51,10 @@ package enum SpelledLetters {
         case "ö", "Ö", "ø", "Ø": "oe"
         case "ü", "Ü": "ue"
         case "å", "Å": "aa"
-        // Two kinds of hyphens, and those dashes that are between letters or digits without spaces.
-        case "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}": "-"
+        case "þ", "Þ": "th"
+        case "×": "x"
+        // Two kinds of hyphens, those dashes that are between letters or digits without spaces, and the minus sign.
+        case "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}": "-"
         default: nil
         }
     }

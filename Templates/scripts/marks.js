@@ -24,7 +24,7 @@ const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
  */
 
 /** What is typed in another way, where a keyboard lacks it. */
-const special = /[äöüåø‐-–]|[aou]\p{M}/iu;
+const special = /[äöüåøþ×−‐-–]|[aou]\p{M}/iu;
 
 /**
  * A text as it is folded, and as it is typed on keyboards that lack some of its letters and signs.

@@ -48,15 +48,15 @@ export function folding(table) {
 }
 
 /** @type {Record<string, string>} */
-const spelled = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
+const spelled = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe", þ: "th", "×": "x", "−": "-" };
 
 /**
- * Replaces German and Scandinavian letters by the two letters that are typed where a keyboard lacks them.
+ * Replaces German and Scandinavian letters, and signs, by what is typed where a keyboard lacks them.
  * @param {string} text
  * @param {number[]} [offsets] gets the offset in the text of each code unit
  */
 export const spelledOut = (text, offsets = []) => text.replace(/[^]\p{M}*/gu, (letter, at) => {
-  const typed = letter.normalize("NFC").toLowerCase().replace(/[äöüåø]/g, (each) => spelled[each]);
+  const typed = letter.normalize("NFC").toLowerCase().replace(/[äöüåøþ×−]/g, (each) => spelled[each]);
   offsets.push(...Array(typed.length).fill(at));
   return typed;
 });

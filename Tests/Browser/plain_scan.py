@@ -17,8 +17,9 @@ LENGTHS = {LETTER: 24, JAMO: 6, SOUTHEAST_ASIAN: 4, EAST_ASIAN: 2}
 SHORTEST = {LETTER: 3, JAMO: 3, SOUTHEAST_ASIAN: 3, EAST_ASIAN: 2}
 #: What people type for each other.
 EQUAL = str.maketrans("ıآأإٱؤئىیةکʹʻʼʽʾʿ‘’‛′´＇٫٬", "iااااويييهك" + "'" * 12 + ".,")
-#: German and Scandinavian letters where a keyboard lacks them.
-SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Å": "Aa", "Ø": "Oe"}
+#: German and Scandinavian letters, and signs, where a keyboard lacks them.
+SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Å": "Aa", "Ø": "Oe",
+           "þ": "th", "Þ": "Th", "×": "x", "−": "-"}
 #: A word may be written with or without these between its letters, and other marks end what has symbols.
 JOINING, BOUNDARY = "-./_:,'\"&", " ()[]{}<>\"`,;|=!?"
 ARTICLE = "ال"
