@@ -11,7 +11,48 @@ enum FoldedVariants {
         "\u{626}": "\u{64A}", "\u{649}": "\u{64A}", "\u{6CC}": "\u{64A}",  // yeh
         "\u{629}": "\u{647}",  // teh marbuta, as heh
         "\u{6A9}": "\u{643}",  // kaf
+        fractionSlash: "/",
     ]
+
+    /// The sign in the decomposition of `½`, for which a slash is typed.
+    ///
+    static let fractionSlash: Unicode.Scalar = "\u{2044}"
+
+    /// Whether a character is a fraction. It folds with a space before it: `1½` as `1 1/2`.
+    static func isFraction(_ character: Unicode.Scalar) -> Bool {
+        switch character.value {
+        case 0xBC...0xBE, 0x2150...0x215F, 0x2189: true
+        default: false
+        }
+    }
+
+    /// The Thai and Lao vowel signs sara am with their parts, and the first of these, which has no weight. Texts have the sign, or
+    /// its parts with a tone mark between them: `น้ำ`, `นํ้า`.
+    static let vowelParts: [Unicode.Scalar: [Unicode.Scalar]] = [
+        "\u{E33}": ["\u{E4D}", "\u{E32}"], "\u{E4D}": ["\u{E4D}"],
+        "\u{EB3}": ["\u{ECD}", "\u{EB2}"], "\u{ECD}": ["\u{ECD}"],
+    ]
+
+    static let virama: Unicode.Scalar = "\u{94D}"
+    static let anusvara: Unicode.Scalar = "\u{902}"
+
+    /// Whether a Devanagari nasal without a vowel is also written as an anusvara before a consonant, which is of the same class:
+    /// `हिन्दी`, `हिंदी`. Both fold to nothing there.
+    ///
+    /// The rule is that of the Hindi orthography for the fifth letter of a class. Lucene's `HindiNormalizer`, the
+    /// `hindi_normalization` of Elasticsearch, has it for `न` before any consonant.
+    static func isNasal(_ nasal: Unicode.Scalar, ofClassOf consonant: Unicode.Scalar) -> Bool {
+        let stops: ClosedRange<Unicode.Scalar>
+        switch nasal {
+        case "ङ": stops = "क"..."घ"
+        case "ञ": stops = "च"..."झ"
+        case "ण": stops = "ट"..."ढ"
+        case "न": stops = "त"..."ध"
+        case "म": stops = "प"..."भ"
+        default: return false
+        }
+        return stops.contains(consonant)
+    }
 
     /// The Hebrew signs geresh and gershayim, with the ASCII characters that are typed for them. As those are in UAX #29 (WB7a
     /// to WB7c), both are parts of words: `צה״ל`, `צה"ל`.

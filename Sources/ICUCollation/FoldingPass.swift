@@ -21,6 +21,7 @@ struct FoldingPass {
         if source.isASCII { return foldedASCII() }
         bytes.reserveCapacity(source.count)
         offsets.reserveCapacity(source.count + 1)
+        var hasSegments = false
         var position = 0
         while position < source.count {
             if source[position] < 0x80 {
@@ -41,14 +42,43 @@ struct FoldingPass {
                 entry = table[character]
             }
             if entry.composesWithNext {
+                hasSegments = true
                 position = appendSegment(around: position)
             } else {
                 append(character, entry, at: position)
                 position += width
             }
         }
+        // A virama composes with what is beside it.
+        if hasSegments { removeNasals() }
         offsets.append(source.count)
         return FoldedText(bytes: bytes, sourceOffsets: offsets)
+    }
+
+    /// Removes each Devanagari nasal and virama before a consonant of the same class, since an anusvara folds to nothing.
+    private mutating func removeNasals() {
+        let (folded, starts) = (bytes, offsets)
+        bytes.removeAll(keepingCapacity: true)
+        offsets.removeAll(keepingCapacity: true)
+        for position in folded.indices {
+            let consonant = scalar(in: folded, position)
+            // All three have three bytes.
+            while scalar(in: bytes, bytes.count - 3) == FoldedVariants.virama,
+                FoldedVariants.isNasal(scalar(in: bytes, bytes.count - 6), ofClassOf: consonant)
+            {
+                bytes.removeLast(6)
+                offsets.removeLast(6)
+            }
+            bytes.append(folded[position])
+            offsets.append(starts[position])
+        }
+    }
+
+    /// Returns the scalar of three bytes at a position; 0 if there is none.
+    private func scalar(in bytes: [UInt8], _ position: Int) -> Unicode.Scalar {
+        guard position >= 0, position + 3 <= bytes.count, bytes[position] >> 4 == 0xE else { return "\0" }
+        let value = bytes[position..<position + 3].reduce(0) { $0 << 6 | UInt32($1 & 0x3F) }
+        return Unicode.Scalar(value & 0xFFFF) ?? "\0"
     }
 
     /// Returns the bytes of the folded text.

@@ -95,7 +95,7 @@ extension FoldingRules {
             // Most characters are letters and symbols that do not need the array.
             if traits[number].isDisjoint(with: [.canonical, .space, .punctuation]),
                 representative(ofOnlyWeightAt: number) == number,
-                !FoldedVariants.isApostrophe(character)
+                !FoldedVariants.isApostrophe(character), FoldedVariants.vowelParts[character] == nil
             {
                 continue
             }
@@ -139,6 +139,7 @@ extension FoldingRules {
         if let typed = FoldedVariants.hebrewSigns[character] ?? FoldedVariants.numberSigns[character] {
             return folded.append(typed)
         }
+        if let parts = FoldedVariants.vowelParts[character] { return folded += parts }
         if isNonASCIIPunctuation(number) {
             // `％` folds to `%`. Other punctuation becomes a space, so that a word begins after a quotation mark.
             let plain = representative(ofOnlyWeightAt: number).map { weights.characters[$0] }
@@ -154,6 +155,7 @@ extension FoldingRules {
             }
         }
         let start = folded.count
+        if FoldedVariants.isFraction(character) { folded.append(" ") }
         for weight in weights.primaries(at: number) {
             guard let plain = representative(of: weight) else {
                 folded.removeSubrange(start...)

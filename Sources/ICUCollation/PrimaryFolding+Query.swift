@@ -5,14 +5,16 @@ extension PrimaryFolding {
     /// folds the texts of a catalog.
     ///
     /// The script processes the scalars of `text.normalize("NFC")` and their `toLowerCase()`, and replaces
-    /// `ァ`–`ヶ` with `ぁ`–`ゖ`, the scalars 0x60 lower, and apostrophes (`´ʹʻʼʽʾʿ‘’‛′＇`) with `'`. For each scalar, the
-    /// first of these rules that applies determines the result:
+    /// `ァ`–`ヶ` with `ぁ`–`ゖ`, the scalars 0x60 lower, apostrophes (`´ʹʻʼʽʾʿ‘’‛′＇`) with `'`, and U+2044 with `/`. For each
+    /// scalar, the first of these rules that applies determines the result:
     ///
     /// 1. If the table contains it: the value in the table.
     /// 2. If it is `\p{White_Space}`: a space.
     /// 3. If it is non-ASCII `\p{P}`, unless `normalize("NFKD")` turns it into one ASCII character: a space.
     /// 4. Otherwise, for each scalar of its `normalize("NFKD")`, again in lower case and with these replacements: the value in the table, if any; otherwise nothing for `\p{M}`, `\p{Cc}` and `\p{Cf}`;
-    ///    otherwise the scalar itself.
+    ///    otherwise the scalar itself. A fraction (`½`) has a space before it.
+    ///
+    /// Then, each Devanagari nasal and virama before a consonant of the same class are dropped.
     ///
     /// A space at the beginning or after another space is dropped.
     ///
@@ -80,6 +82,7 @@ extension PrimaryFolding {
         if folded.contains(where: { ("א"..."ת").contains($0) }) {
             typed.formUnion(FoldedVariants.hebrewSigns.keys)
         }
+        if given.contains(FoldedVariants.anusvara) { typed.insert(FoldedVariants.virama) }
         if given.contains(where: FoldedVariants.isArabicLetter) {
             let digits = FoldedVariants.arabicDigits
             typed.formUnion(digits.filter { table.scalars(for: $0).allSatisfy(folded.contains) })

@@ -22,6 +22,9 @@ public import Sectioning
 ///   Persian `ی` become `ي`, `ة` becomes `ه`, and Persian `ک` becomes `ك`.
 /// - Apostrophes and letters written like them (`’`, `ʼ`, `ʻ`) become `'`. So does a Hebrew geresh, and gershayim
 ///   become `"`. The decimal sign and the group sign of Arabic numbers (`٫`, `٬`) become `.` and `,`.
+/// - A fraction has a space before it and `/` in it: `1½` becomes `1 1/2`.
+/// - A Thai or Lao sara am becomes its two parts, of which the first has no weight, so that `น้ำ` and `นํ้า` are one word.
+/// - A Devanagari nasal and virama before a consonant of the same class become nothing, as an anusvara does: `हिन्दी`, `हिंदी`.
 /// - A zero-width non-joiner becomes `-` before an Arabic letter. There it separates the parts of a word.
 /// - Each run of white space becomes one space, except at the beginning, where it is dropped.
 /// - Non-ASCII punctuation becomes a space, so that a word begins after `“`. ASCII punctuation and all

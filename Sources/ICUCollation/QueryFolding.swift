@@ -9,12 +9,14 @@ struct QueryFolding {
         Self.lowered(character).flatMap(foldingOfLowered)
     }
 
-    /// Returns the lower-case form of a character, the hiragana for katakana, or `'` for an apostrophe.
+    /// Returns the lower-case form of a character, the hiragana for katakana, `'` for an apostrophe, or `/` for the slash of a
+    /// fraction.
     static func lowered(_ character: Unicode.Scalar) -> [Unicode.Scalar] {
         if (0x30A1...0x30F6).contains(character.value) {
             return [Unicode.Scalar(character.value - 0x60) ?? character]
         }
         if FoldedVariants.isApostrophe(character) { return ["'"] }
+        if character == FoldedVariants.fractionSlash { return ["/"] }
         return Array(character.properties.lowercaseMapping.unicodeScalars)
     }
 
@@ -30,7 +32,8 @@ struct QueryFolding {
             let plain = character.decomposition(byCompatibility: true)
             if plain.count != 1 || !plain[0].isASCII { return [" "] }
         }
-        return Self.elements(of: character).flatMap(foldingOfElement)
+        let folded = Self.elements(of: character).flatMap(foldingOfElement)
+        return FoldedVariants.isFraction(character) ? [" "] + folded : folded
     }
 
     private func foldingOfElement(_ element: Unicode.Scalar) -> [Unicode.Scalar] {

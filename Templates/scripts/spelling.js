@@ -1,5 +1,8 @@
 // How words are spelled: letters that count as equal, and other spellings and forms of a word.
 
+/** Devanagari nasals before a consonant of the same class, where an anusvara can be written, which folds to nothing. */
+const nasals = /(?:ङ्)+(?=[क-घ])|(?:ञ्)+(?=[च-झ])|(?:ण्)+(?=[ट-ढ])|(?:न्)+(?=[त-ध])|(?:म्)+(?=[प-भ])/g;
+
 /**
  * Folds letters as the build does: case, accents and other variants are lost.
  * @param {Record<string, string>} table the characters that the other rules do not cover
@@ -7,13 +10,13 @@
 export function folding(table) {
   const lowered = (/** @type {string} */ text) => Array.from(text, (character) => [...character.toLowerCase()]).flat()
     .map((character) => /[ァ-ヶ]/.test(character) ? String.fromCharCode(character.charCodeAt(0) - 0x60)
-      : /[´ʹʻ-ʿ‘’‛′＇]/.test(character) ? "'" : character);
+      : /[´ʹʻ-ʿ‘’‛′＇]/.test(character) ? "'" : character === "⁄" ? "/" : character);
   const plain = (/** @type {string} */ character) => /[\p{M}\p{Cc}\p{Cf}]/u.test(character) ? "" : character;
 
   /** @param {string} character lower case */
   function single(character) {
     if (table[character] !== undefined) return table[character];
-    const parts = character.normalize("NFKD");
+    const parts = character.normalize("NFKD").replace(/\d+⁄/, " $&");
     const isMark = /(?![\0-\x7f])\p{P}/u.test(character) && !/^[\0-\x7f]$/.test(parts);
     if (isMark || /\p{White_Space}/u.test(character)) return " ";
     return lowered(parts).map((part) => table[part] ?? plain(part)).join("");
@@ -42,6 +45,10 @@ export function folding(table) {
         folded += unit;
         offsets.push(...Array(unit.length).fill(index));
       }
+    }
+    for (const { 0: { length }, index = 0 } of [...folded.matchAll(nasals)].reverse()) {
+      folded = folded.slice(0, index) + folded.slice(index + length);
+      offsets.splice(index, length);
     }
     return { text: folded, offsets: [...offsets, text.length] };
   };

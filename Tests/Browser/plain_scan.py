@@ -17,6 +17,8 @@ LENGTHS = {LETTER: 24, JAMO: 6, SOUTHEAST_ASIAN: 4, EAST_ASIAN: 2}
 SHORTEST = {LETTER: 3, JAMO: 3, SOUTHEAST_ASIAN: 3, EAST_ASIAN: 2}
 #: What people type for each other.
 EQUAL = str.maketrans("ıآأإٱؤئىیةکʹʻʼʽʾʿ‘’‛′´＇٫٬", "iااااويييهك" + "'" * 12 + ".,")
+#: The first part of the Thai and Lao vowel signs sara am, which has no weight.
+VOWEL_PARTS = "\u0e4d\u0ecd"
 #: German and Scandinavian letters, and signs, where a keyboard lacks them.
 SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Å": "Aa", "Ø": "Oe",
            "þ": "th", "Þ": "Th", "×": "x", "−": "-"}
@@ -62,7 +64,10 @@ def kind(plain):
 def folded(text):
     """A text with one character for all letters with the same weight. Spaces and punctuation outside ASCII are one space."""
     made = ""
-    for character in unicodedata.normalize("NFC", text).translate(EQUAL):
+    for character in unicodedata.normalize("NFC", text).translate(EQUAL).replace("\u0e33", "\u0e4d\u0e32").replace("\u0eb3", "\u0ecd\u0eb2"):
+        if character in VOWEL_PARTS:
+            made += character
+            continue
         if character.isspace() or not character.isascii() and unicodedata.category(character)[0] == "P":
             made += "" if made.endswith(" ") else " "
             continue

@@ -39,7 +39,7 @@ import Testing
 
     /// Letters and marks, some of which combine, with ignored characters and word separators between them.
     private static func combinations(_ generator: inout SeededGenerator) -> [String] {
-        let parts =
+        var parts =
             [
                 "и", "г", "ا", "ي", "e", "=", "ে", "া", "ௗ", "ஒ", "ཱ", "ི", "ྲ", "ྀ", "\u{F81}", "\u{F77}",
                 "\u{F00}",
@@ -51,6 +51,8 @@ import Testing
                 "\u{306}", "\u{301}", "\u{327}", "\u{338}", "\u{654}", "\u{653}", "\u{655}", "\u{3099}",
                 "\u{93C}", "\u{94D}", "\u{200C}", "\u{200D}", "\u{0}", " ", "“", "\u{FE0F}",
             ] as [Unicode.Scalar]
+        // Nasals and consonants of two classes.
+        parts += ["न", "द", "म", "प", "\u{929}", "\u{95E}", "\u{E33}", "\u{E4D}", "\u{E32}"]
         return (0..<20_000).map { _ in
             let scalars = (0..<8).compactMap { _ in
                 (Bool.random(using: &generator) ? parts : between).randomElement(using: &generator)
@@ -71,6 +73,7 @@ import Testing
         let composed = Collation.precomposed(String(String.UnicodeScalarView(parts)))
         return (forms + [composed]).flatMap(\.unicodeScalars).contains {
             FoldedVariants.plain[$0] != nil || FoldedVariants.isApostrophe($0)
+                || FoldedVariants.vowelParts[$0] != nil
         }
     }
 
