@@ -34,11 +34,12 @@ export const close = () => panel?.hidePopover();
 /**
  * Gives each item its own row again.
  * @param {Element} list
+ * @param {boolean} [isKept] whether items that are hidden stay so, because many of them are hidden again
  */
-export function restore(list) {
+export function restore(list, isKept) {
   updates = [];
   for (const item of all("li", list)) {
-    item.hidden = false;
+    if (!isKept) item.hidden = false;
     item.classList.remove("dots");
     seek("button", item)?.remove();
   }
@@ -63,13 +64,13 @@ export function combine(list, name, actions) {
     : item.matches(".empty") && targets.some((target, other) => other !== at && target === targets[at]));
   let room = Math.floor((items.length * list.clientHeight) / list.scrollHeight);
   do {
-    restore(list);
+    restore(list, true);
     for (const { first, end } of start > 0
       ? unfolded(areAliases, [start, start + parts.length], room, current ? items.indexOf(current) : 0)
       : thinned(areAliases, room)) {
       const part = items.slice(first, end);
       const sections = part.filter((_, at) => !areAliases[first + at]);
-      for (const item of part.slice(1)) item.hidden = true;
+      part.forEach((item, at) => item.toggleAttribute("hidden", at > 0));
       if (sections.length > 1) addButton(part, sections, name, actions);
     }
     room -= 1;

@@ -94,6 +94,21 @@ def test_the_strip_fits_any_window_in_one_column(page, visit):
                 assert row["shown"] == own[0][0] and len(own) > 1
 
 
+def test_each_item_is_hidden_and_shown_at_most_once_when_the_window_changes(visit):
+    """In a long index, the browser takes long for each change, and longer if it numbers the items."""
+    window = visit(ELEMENTS, LOW, scripts=True)
+    fit(window)
+    window.evaluate("""() => {
+        window.changes = 0;
+        new MutationObserver((list) => { changes += list.length; })
+            .observe(document.querySelector(".section-index ol"), { subtree: true, attributeFilter: ["hidden"] });
+    }""")
+    # In this height, the titles fit only at the second attempt.
+    resize(window, (640, 390))
+    assert 0 < window.evaluate("changes") <= 2 * window.locator(".section-index li").count()
+    expect(window.locator(".section-index li").first).to_have_css("display", "block")
+
+
 def test_every_notch_has_a_title_that_begins_its_range(visit):
     window = opened(visit, ELEMENTS, LOW)
     for size in SIZES:
