@@ -2,6 +2,7 @@
 
 import json
 import re
+import zlib
 
 import pytest
 
@@ -23,6 +24,10 @@ def site(make_project):
         files[f"content/{name}/list.json"] = json.dumps(entries)
     files["content/words/catalog.yaml"] = "views: [{id: kind, section: kind, index: full}]\n"
     files["content/words/list.json"] = json.dumps([{"title": "One", "kind": "Seats and saddles for long journeys"}])
+    classes = [{"title": f"{kind} {number}", "kind": kind, "value": number}
+               for kind, count in [("Mammals", 40), ("Cephalopods", 20), ("Birds", 1)] for number in range(count)]
+    files["content/classes/catalog.yaml"] = "entry: {value: value}\nviews: [{id: kind, section: kind, index: full}]\n"
+    files["content/classes/list.json"] = json.dumps(classes)
     files["content/hebrew/catalog.yaml"] = "language: he\nviews: [{id: a-z, selection: multiple}]\n"
     files["content/hebrew/list.json"] = json.dumps([{"title": f"{letter} {number}"} for letter in "אבג" for number in range(5)])
     project = make_project("print", files)
@@ -59,6 +64,30 @@ def test_rows_are_in_two_columns_and_tables_are_not(printed):
     lefts = "(all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().left)))].length"
     assert printed("short/").locator("[data-section]:first-of-type .rows > li").evaluate_all(lefts) == 2
     assert printed("columns/").locator("[data-section]:first-of-type .rows > .columns").evaluate_all(lefts) == 1
+
+
+def test_a_section_of_one_row_takes_the_width_of_both_columns(printed):
+    assert [section.locator(".rows").evaluate("(rows) => rows.firstElementChild.offsetWidth > rows.offsetWidth / 2")
+            for section in printed("classes/").locator("main > [data-section]").all()] == [True, False, False]
+
+
+def test_sheets_are_not_shrunk(printed):
+    """Chromium shrinks those that something seems too wide for."""
+    document = printed("classes/").pdf(prefer_css_page_size=True)
+    streams = [zlib.decompress(each) for each in re.findall(rb"/FlateDecode.*?stream\r?\n(.*?)\r?\nendstream", document, re.DOTALL)]
+    # A sheet begins with a unit of 1/300 inch, then changes to that of CSS, which is 1/96 inch.
+    scales = [float(each[1]) for stream in streams for each in [re.match(rb"\.2399.*?\nq\n([\d.]+) 0 0", stream, re.DOTALL)] if each]
+    assert len(scales) > 1 and min(scales) > 3.1
+
+
+@pytest.mark.parametrize("row", ["Mammals", "Cephalopods"])
+def test_titles_in_the_margin_are_not_broken_inside_a_word(row, printed):
+    title = printed("classes/").locator("h2 > bdi", has_text=row)
+    assert title.evaluate("(each) => each.getClientRects().length === 1 && each.offsetHeight < 40")
+
+
+def test_column_headings_are_on_the_sheet_of_their_first_row(printed):
+    assert printed("columns/").locator(".headings").first.evaluate("(each) => getComputedStyle(each).breakAfter") == "avoid"
 
 
 def test_both_columns_begin_with_a_rule(printed):
