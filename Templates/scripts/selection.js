@@ -119,9 +119,9 @@ function listOf(items, boxes) {
  * The selection with one more entry, and what that replaces.
  * @param {Item[]} items
  * @param {Item} item
- * @param {ReturnType<typeof listOf>} [list] of the sections that may contain it
  */
-function adding(items, item, list = listOf(items, inputsOf(item.id))) {
+function adding(items, item) {
+  const list = listOf(items, inputsOf(item.id));
   const known = new Map([...items, item].map((each) => [each.id, each]));
   const section = list.sections.find(({ ids }) => ids.includes(item.id));
   const { selected, deselected } = section
@@ -185,7 +185,7 @@ let arrive = () => {};
 if (get("choice") && document.getElementById("__tray")) hideUntil(new Promise((next) => { arrive = () => next(0); }));
 
 export const selection = {
-  catalog, inputs, itemOf, placeOf, current, isPart, listOf, adding,
+  catalog, inputs, itemOf, placeOf, current, isPart, listOf,
   isStored: () => isShared && !unstored,
   /** @param {Item[]} items @param {Change} [change] */
   replace(items, change) {

@@ -1,6 +1,6 @@
 // The entries of a link that shares a selection, as a list: their rows by section, and the sums of their columns.
 
-import { all, catalog, create, root, rowOf, seek } from "./dom.js";
+import { all, catalog, create, root, seek } from "./dom.js";
 
 /** The maximum number of pages that are fetched for rows which are not on this one. */
 const most = 20;
@@ -81,6 +81,11 @@ export function createSharedList(ids, forget) {
    * @type {HTMLInputElement[]}
    */
   const inputs = [];
+  /**
+   * The rows on this page.
+   * @type {HTMLElement[]}
+   */
+  const marked = [];
 
   /**
    * Takes the rows that a page has.
@@ -91,6 +96,7 @@ export function createSharedList(ids, forget) {
       if (!missing.delete(row.dataset.entry ?? "")) continue;
       const list = /** @type {HTMLElement} */ (row.parentElement);
       const section = /** @type {HTMLElement} */ (list.parentElement);
+      if (page === document) marked.push(row);
       inputs.push(.../** @type {HTMLInputElement[]} */ (all("input.select", row)));
       const group = sections.get(section.id) ?? {
         title: seek("h2 bdi", section)?.textContent ?? "", rows: [],
@@ -107,10 +113,11 @@ export function createSharedList(ids, forget) {
     const groups = [...sections.values()];
     const links = [...others].map((id) =>
       create("li", {}, create("a", { href: catalog + "#" + encodeURIComponent(id) }, create("bdi", {}, id))));
-    const lists = { rows: links, sums: sumsOf(groups.flatMap(({ rows }) => rows)) };
+    // Without some rows, the sums would be wrong.
+    const lists = { rows: links, sums: missing.size ? [] : sumsOf(groups.flatMap(({ rows }) => rows)) };
     for (const { list, rows } of groups) list.replaceChildren(...rows);
     element.replaceChildren(
-      ...groups.flatMap(({ title, list }) => [create("h2", {}, create("bdi", {}, title)), list]),
+      ...groups.flatMap(({ title, list }) => [create("h3", {}, create("bdi", {}, title)), list]),
       ...Object.entries(lists).filter(([, { length }]) => length)
         .map(([className, items]) => create("ul", { className }, ...items)));
   }
@@ -136,7 +143,6 @@ export function createSharedList(ids, forget) {
   /** @type {{page: Document, url: string}} */
   let view = { page: document, url: location.href };
   take(view);
-  const marked = ids.flatMap((id) => rowOf(id) ?? []);
   for (const row of marked) {
     row.classList.add("offered");
     // What the mark says can also be heard.

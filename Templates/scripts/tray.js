@@ -222,6 +222,9 @@ function createBar(tray, words, { inputs, isStored }) {
       // What is shared is at the top of the list. Everything else is on the edge of the window.
       const head = state === "shared" ? seek("main > .head") : null;
       tray.role = head ? "region" : null;
+      // It has sections with the same titles as those of the page.
+      title.role = head ? "heading" : null;
+      title.ariaLevel = head ? "2" : null;
       if (head && !tray.isConnected) head.after(tray);
       if (!head && tray.parentElement !== document.body) document.body.append(tray);
       hide(own, false);
@@ -290,12 +293,13 @@ function exporting(selection, tray, words, showMessage) {
  * @param {Selection} selection
  * @param {() => void} update
  */
-function createShared({ inputs, itemOf, current, isPart, listOf, adding, replace }, update) {
+function createShared({ inputs, itemOf, current, isPart, listOf, replace }, update) {
   // Only a page with all entries can tell at once which ids are unknown.
   const own = new Set(inputs().map(({ value }) => value));
   let shared = [...new Set(decoded(get("choice")))].filter((id) => id && (own.has(id) || isPart()));
   const list = createSharedList(shared, (unknown) => {
-    shared = shared.filter((id) => !unknown.includes(id));
+    const gone = new Set(unknown);
+    shared = shared.filter((id) => !gone.has(id));
     update();
   });
 
@@ -315,12 +319,32 @@ function createShared({ inputs, itemOf, current, isPart, listOf, adding, replace
 
   /**
    * The own selection with the shared one. In a section of single selection, the last shared entry replaces the others,
-   * also if the section is on another page.
+   * also if the section is on another page. The time is proportional to the number of entries.
    * @param {Item[]} own @param {Item[]} theirs
    */
   function added(own, theirs) {
-    const list = listOf([...own, ...theirs], known());
-    return theirs.reduce((items, item) => adding(items, item, list).items, own);
+    const { sections, policy } = listOf([...own, ...theirs], known());
+    const items = new Map(own.map((item) => [item.id, item]));
+    /**
+     * The sections of single selection that an entry is in, each as the ids that are selected there.
+     * @type {Map<string, Set<string>[]>}
+     */
+    const singles = new Map();
+    for (const { key, ids } of sections) {
+      if (policy(key) !== "single") continue;
+      const selected = new Set(ids.filter((id) => items.has(id)));
+      for (const id of ids) singles.set(id, [...singles.get(id) ?? [], selected]);
+    }
+    for (const item of theirs) {
+      const { id } = item;
+      for (const selected of singles.get(id) ?? []) {
+        for (const other of selected) if (other !== id) items.delete(other);
+        selected.clear();
+        selected.add(id);
+      }
+      items.set(id, item);
+    }
+    return [...items.values()];
   }
 
   return {

@@ -56,7 +56,7 @@ def opened(visit, root):
 
 
 def listed(window):
-    return window.locator(".theirs :is(h2, li a)").all_text_contents()
+    return window.locator(".theirs :is(h3, li a)").all_text_contents()
 
 
 @SIZES
@@ -70,6 +70,38 @@ def test_the_shared_rows_are_at_the_top_by_section(size, opened):
     assert head["y"] + head["height"] <= sheet["y"] < size[1] / 2 and sheet["y"] + sheet["height"] <= first["y"]
     assert window.locator("main > .tray button:visible").all_text_contents() == ["Keep", "Replace mine", "Dismiss"]
     assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_only_the_shared_rows_are_printed(opened):
+    window = opened("parts/?selected=part-12,part-11")
+    window.emulate_media(media="print")
+    shown = window.locator("h1, h2, .theirs li, .head p, main > [data-section], button").evaluate_all(
+        "(all) => all.filter((each) => each.checkVisibility()).map((each) => each.textContent.trim().slice(0, 7))")
+    window.emulate_media(media="screen")
+    assert shown == ["Parts", "Part 11", "Part 12", "Price: ", "Weight:"]
+
+
+def test_the_titles_of_shared_sections_are_below_that_of_the_list(opened):
+    """Otherwise, screen readers list each title twice."""
+    window = opened("parts/?selected=part-12,part-11")
+    headings = window.get_by_role("region", name="2 shared with you").get_by_role("heading")
+    assert headings.evaluate_all("(all) => all.map((each) => [each.ariaLevel ?? each.tagName, each.textContent])") == [
+        ["2", "2 shared with you"], ["H3", "Seats"], ["H3", "Wheels"]]
+    window.get_by_role("button", name="Keep").click()
+    expect(window.locator("body > .tray b")).not_to_have_attribute("role", "heading")
+
+
+def test_keeping_many_takes_no_step_for_each_pair_of_them(opened):
+    window = opened(f"parts/?selected={','.join(f'part-{number}' for number in range(10, 60))}")
+    window.evaluate("""() => {
+        window.steps = 0;
+        window.Map = class extends Map {
+            constructor(items = []) { const all = [...items ?? []]; super(all); window.steps += all.length; }
+        };
+    }""")
+    window.get_by_role("button", name="Keep").click()
+    expect(window.locator("body > .tray b")).to_have_text("50 selected")
+    assert 50 < window.evaluate("steps") < 50 * 20
 
 
 def test_the_rows_are_marked_in_place_until_there_is_an_answer(opened):
@@ -113,7 +145,7 @@ def test_pictures_are_shown_and_titles_are_text(opened):
 def test_rows_of_other_pages_are_fetched(opened):
     window = opened("many/-/kind/wheels/?selected=part-12,part-11,part-10")
     window.wait_for_function("() => document.querySelectorAll('.theirs li').length === 3")
-    assert window.locator(".theirs h2").all_text_contents() == ["Wheels", "Seats", "Frames"]
+    assert window.locator(".theirs h3").all_text_contents() == ["Wheels", "Seats", "Frames"]
 
 
 def test_a_page_that_cannot_be_fetched_keeps_no_other_rows_back(root, visit):
@@ -121,7 +153,7 @@ def test_a_page_that_cannot_be_fetched_keeps_no_other_rows_back(root, visit):
     window.route("**/kind/seats/", lambda route: route.abort())
     window.goto(root + "many/-/kind/wheels/?selected=part-12,part-11,part-10")
     window.wait_for_function("() => document.querySelectorAll('.theirs li').length === 3")
-    assert window.locator(".theirs h2").all_text_contents() == ["Wheels", "Frames"]
+    assert window.locator(".theirs h3").all_text_contents() == ["Wheels", "Frames"]
     assert window.locator(".theirs a").evaluate_all("(all) => all.map((link) => link.href)") == [root + "many/#part-11"]
 
 
