@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 # The program and its tests are built once, with the same flags. Tests use names that other modules do not see.
-RELEASE := -c release --traits Program -Xswiftc -enable-testing
+RELEASE := -c release --traits Program -Xswiftc -enable-testing -debug-info-format none
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 
