@@ -49,7 +49,8 @@ public struct TemplateLibrary: Sendable {
         check(
             parsed, unparsed: unparsed, rows: rowNames, schemas: schemas, all: allSchemas,
             ownFiles: Set(custom.map(\.file.path)), into: &diagnostics)
-        if !diagnostics.hasErrors {
+        // It is not known whether a template that could not be read has the attribute.
+        if unread.isEmpty, !diagnostics.hasErrors {
             reportRowsWithoutEntry(custom, parsed, used: Set(schemas.keys), into: &diagnostics)
         }
         let anyRow = RowModel.schema(with: allSchemas)

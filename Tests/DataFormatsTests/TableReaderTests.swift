@@ -79,6 +79,7 @@ struct TableReaderTests {
                     "1:18: the key “\\u{2060}x” contains an invisible character: word joiner (U+2060)",
                 ]
             ),
+            ("ឈ្មោះ\u{200B}អ្នក,അവന്\u{200D}\n1,2\n", []),
             // Columns at the end without a name may only be empty.
             ("a,,\n1,,\n", []), ("a,,\n1,2\n2,3\n", ["1:3: column B has no name"]),
             (

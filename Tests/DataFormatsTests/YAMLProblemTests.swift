@@ -161,6 +161,8 @@ import Testing
         InvalidText("a: {b：c}", inText(1, 6, "：", ":")),
         InvalidText("title\u{A0}: b", Finding(1, 1, .invisibleInKey("title\u{A0}", "\u{A0}"))),
         InvalidText("\"\": b", Finding(1, 1, .emptyKey)),
+        InvalidText("- \"\": b\n- \"\": c", Finding(1, 3, .emptyKey)),
+        InvalidText("a\u{200D}: b", Finding(1, 1, .invisibleInKey("a\u{200D}", "\u{200D}"))),
         InvalidText("\u{200B}a: b", Finding(1, 1, .invisibleInKey("\u{200B}a", "\u{200B}"))),
         InvalidText("a\u{FEFF}b: c", Finding(1, 1, .invisibleInKey("a\u{FEFF}b", "\u{FEFF}"))),
     ])
@@ -182,6 +184,8 @@ import Testing
         "a: |\n  -\u{A0}b\n  c：d",
         "a: 东：西，南、北", "a:\n- 东：西\n- a，b\n- URL：x", "a: [\"b，c\", 'd、e']", "a:\n  注意：这", "نام\u{200C}ها: b",
         "a\u{A0}b: c", "a: b\u{200B}c",
+        // Joiners and breaks with which words are written.
+        "അവന്\u{200D}: b", "ឈ្មោះ\u{200B}អ្នក: b",
     ])
     func suchCharactersAreTextElsewhere(_ text: String) {
         #expect(Reading.yaml(text).findings.isEmpty)

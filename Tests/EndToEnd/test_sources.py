@@ -459,3 +459,13 @@ def test_a_query_without_rows_is_named_as_the_cause(project):
     project.write({"content/parts/catalog.yaml": "source: {database: parts.sqlite, query: SELECT id AS title FROM part WHERE 0}\n"})
     errors = project.run("check").errors
     assert "this catalog has no entries\n  the query returns no rows: change it, or add rows to the database\n" in errors
+
+
+def test_a_warning_about_a_query_names_the_settings_in_each_build(project):
+    parts = database('CREATE TABLE part (title TEXT, "ma\u200bker" TEXT)', "INSERT INTO part VALUES ('Valve', 'Ajax')")
+    settings = "source:\n  database: parts.sqlite\n  query: SELECT * FROM part\n"
+    project.write({"content/parts/parts.sqlite": parts, "content/parts/catalog.yaml": settings})
+    first, second = (project.run("build").errors for _ in range(2))
+    assert first == second
+    assert first.startswith("content/parts/catalog.yaml:3:10: warning: the column")
+    assert 'AS "maker"' in first

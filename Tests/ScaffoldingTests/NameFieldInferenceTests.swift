@@ -97,6 +97,7 @@ struct NameFieldInferenceTests {
         "a comment says that a table may have no row of names",
         arguments: [
             ("1,Owl\n2,Bat\n3,Cat\n", true), ("Country,2019,2020\nMalta,1,2\nMonaco,3,4\n", false),
+            ("Country,2019,2020\n,1,2\nMonaco,3,4\n", false),
         ])
     func numberAsName(text: String, isReported: Bool) throws {
         let yaml = try proposal(forTable: text).yaml.replacing("\n# ", with: " ")

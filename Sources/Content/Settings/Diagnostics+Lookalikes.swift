@@ -20,8 +20,8 @@ extension Diagnostics {
             switch diagnostic.problem {
             case .syntax(.lookalikeInText(let scalar, let meant)):
                 result.report(diagnostic.replacing(with: .syntax(.lookalike(scalar, meant: meant))))
-            // The message about the unknown key shows the character.
-            case .syntax(.invisibleInKey): break
+            // The message about the unknown key shows the character, or that the key is empty.
+            case .syntax(.invisibleInKey), .syntax(.emptyKey): break
             case let problem where problem.mayFollowFromLookalike && causes.contains(line): break
             default: result.report(diagnostic)
             }

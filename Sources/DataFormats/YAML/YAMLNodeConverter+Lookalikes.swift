@@ -3,15 +3,16 @@ internal import Yams
 
 /// Characters in scalars without quotes that look like syntax: `-` before a no-break space, `name：` with a full-width colon.
 extension YAMLNodeConverter {
-    /// Warns about a key that is empty or has a character that readers cannot see.
+    /// Warns once about a key that is empty or has a character that readers cannot see.
     mutating func reportLookalikes(inKey key: String, at position: SourcePosition) {
-        if key.isEmpty { return report.report(.emptyKey, at: position) }
-        guard let (offset, scalar) = key.invisibleInKey else { return }
+        guard let problem = key.problemOfKey else { return }
         // Characters that nobody sees at the start of a key are probably meant as its indentation.
-        if offset == 0, scalar.isFalseSpace, scalar.properties.isWhitespace {
+        if let (offset, scalar) = key.invisibleInKey, offset == 0, scalar.isFalseSpace,
+            scalar.properties.isWhitespace
+        {
             report.report(.lookalikeInText(scalar, meant: " "), at: position)
-        } else {
-            report.report(.invisibleInKey(key, scalar), at: position)
+        } else if reportedKeys.insert(key).inserted {
+            report.report(problem, at: position)
         }
     }
 

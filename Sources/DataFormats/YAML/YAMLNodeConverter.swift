@@ -9,6 +9,8 @@ struct YAMLNodeConverter {
     var positions: YAMLPositionMap
     /// Whether an error was found that makes the value unusable.
     var hasError = false
+    /// The keys that are empty or have an invisible character. Many entries can have the same.
+    var reportedKeys: Set<String> = []
     /// The number of bytes that may be parsed again because of blocks that begin with a tab.
     var bytesToParseAgain = 1 << 26
 

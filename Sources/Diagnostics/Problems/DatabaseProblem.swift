@@ -80,7 +80,7 @@ extension DatabaseProblem {
         case .unnamedColumn: "name it with AS: SELECT count(*) AS count"
         case .duplicateColumn: "rename one of them with AS: SELECT maker.name AS maker"
         case .invisibleInColumn(let name, let scalar):
-            "rename it in the database, or with AS: … AS \"\(name.filter { $0.unicodeScalars.first != scalar })\""
+            "rename it in the database, or with AS: … AS \"\(name.without(scalar))\""
         case .tooManyRows: "add WHERE or LIMIT to the query"
         case .tooManySteps: "add an index to the database, or WHERE or LIMIT to the query"
         case .failed: nil
@@ -89,6 +89,13 @@ extension DatabaseProblem {
         case .invalidUTF8, .nulCharacter, .controlCharacter: "correct the text in the database"
         case .tooManyCombiningMarks: "remove the marks that are not needed"
         }
+    }
+}
+
+extension String {
+    /// Returns the string without a character, also where that is joined to the one before it.
+    fileprivate func without(_ scalar: Unicode.Scalar) -> String {
+        String(unicodeScalars.filter { $0 != scalar })
     }
 }
 

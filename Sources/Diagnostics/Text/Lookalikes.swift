@@ -30,6 +30,15 @@ extension Unicode.Scalar {
         }
     }
 
+    /// Whether the character is of a script of Southeast Asia that has no spaces between words.
+    fileprivate var isWrittenWithoutSpaces: Bool {
+        switch value {
+        // Thai and Lao, Burmese, Khmer.
+        case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF: true
+        default: false
+        }
+    }
+
     private var isZeroWidth: Bool {
         switch value {
         case 0xAD, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: true
@@ -54,9 +63,24 @@ extension String {
         where scalar.isInvisibleInWord
             || (offset == 0 || offset == last) && scalar.isFalseSpace && !scalar.setsDirection
         {
-            return (offset, scalar)
+            if !isSpelling(offset) { return (offset, scalar) }
         }
         return nil
+    }
+
+    /// Whether an invisible character is part of how a word is written: a joiner at the end, which changes the letter before
+    /// it, as in Malayalam, or a break between words of a script without spaces, as in Khmer.
+    /// - Complexity: O(*length*).
+    private func isSpelling(_ offset: Int) -> Bool {
+        let scalars = Array(unicodeScalars)
+        guard offset > 0 else { return false }
+        switch scalars[offset] {
+        case "\u{200D}": return scalars[offset - 1].value >= 0x600
+        case "\u{200B}":
+            return offset + 1 < scalars.count && scalars[offset - 1].isWrittenWithoutSpaces
+                && scalars[offset + 1].isWrittenWithoutSpaces
+        default: return false
+        }
     }
 
     /// The position of the first character that is meant as the colon of a key, or as the space after one; `nil` if there is none.

@@ -94,8 +94,9 @@ public struct CatalogProposal: Sendable {
         sourceSetting = list.source
         self.fileName = fileName ?? source
         totals = TotalsEntry(in: list)
-        let firstKey = list.isTable ? list.entries.first?.members?.first?.key : nil
-        numberAsName = firstKey.flatMap { Int($0) == nil ? nil : $0 }
+        // Where the first cell is empty, the first key is that of another column.
+        let firstKeys = list.isTable ? list.entries.prefix(100).compactMap { $0.members?.first?.key } : []
+        numberAsName = firstKeys.allSatisfy { Int($0) != nil } ? firstKeys.first : nil
         let entries = totals == nil ? list.entries : list.entries.dropLast()
         profile = EntryProfile(entries, isKeyed: list.isKeyed)
         let names = NameFieldInference(profile)

@@ -199,6 +199,7 @@ struct ContentLoaderTests {
             ("entry:\n\u{A0}\u{A0}title: a", "2:1: this no-break space (U+00A0) is not a space"),
             ("entry:\n  title:\u{A0}a", "2:9: this no-break space (U+00A0) is not a space"),
             ("en\u{200B}try: {}", "1:1: unknown key “en\\u{200b}try” in catalog.yaml"),
+            ("\"\": x", "1:1: unknown key “” in catalog.yaml"),
         ])
     func lookalikes(settings: String, report: String) async throws {
         let found = try await loadCatalog(["catalog.yaml": settings, "x.md": ""]).diagnostics
