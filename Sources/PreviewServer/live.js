@@ -189,7 +189,8 @@ for (const type of ["pointerdown", "keydown", "wheel", "touchmove"]) {
 }
 // A screen reader moves the focus without other events. A panel that is opened again takes it, too.
 addEventListener("focusin", ({ target }) => {
-  if (pending && target instanceof Element && !target.matches(`${pending.focus}, [open] > summary`)) forget();
+  if (pending && target instanceof Element && !target.matches(pending.focus || "body")
+    && !target.matches("[open] > summary")) forget();
 });
 
 // Browsers limit the connections to a server, and many tabs may be open. Pages in background tabs stop listening, and
