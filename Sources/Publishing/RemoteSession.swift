@@ -6,8 +6,7 @@ internal import Synchronization
 /// An opened remote store.
 ///
 /// As in a folder, `.thumbindex-published` is the record of the published files, and `.thumbindex-publishing` lists the files
-/// of a publication that is not complete. A remote store cannot be locked, so a publication that finds other records than
-/// it left does not complete.
+/// of a publication that is not complete. A remote store cannot be locked.
 struct RemoteSession: PublicationSession {
     let store: any RemoteStore
     let name: String
@@ -38,7 +37,7 @@ struct RemoteSession: PublicationSession {
     ) async throws(PublishingError) -> String? {
         if plan.steps.isEmpty, records.inProgress == nil, records.published == site.manifest { return nil }
         let temporary = try TemporaryFolder()
-        let begun = try await begin(in: temporary)
+        try await begin(in: temporary)
         do throws(RemoteFailure) {
             try await deleteEmptyFolders(emptyFoldersInWay)
         } catch {
@@ -63,7 +62,6 @@ struct RemoteSession: PublicationSession {
                     try await store.upload(paths, from: folder) { report(start + $0) }
                     done += run.count
                 case .delete:
-                    try await checkRecords(begun)
                     try await store.delete(paths) { report(start + $0) }
                     // The deletion of a folder is not a step.
                     done += run.count
@@ -80,7 +78,6 @@ struct RemoteSession: PublicationSession {
             report(done)
         }
         do throws(RemoteFailure) {
-            try await checkRecords(begun)
             try await write(site.manifest, as: Self.recordPaths[0], in: temporary)
             try await store.delete([Self.recordPaths[1]]) { _ in }
         } catch {
@@ -149,21 +146,6 @@ extension RemoteSession {
     ) async throws(PublishingError) -> PublicationRecords {
         let paths = recordPaths.filter { listing.items[$0] != nil }
         guard !paths.isEmpty else { return .none }
-        let records = try await download(paths, store)
-        for path in paths {
-            if records[path] == nil {
-                throw .failed(
-                    path: store.displayPath(of: path.string), reason: SystemError(code: ENOENT).reason)
-            }
-            listing.remove(path)
-        }
-        return PublicationRecords(published: records[recordPaths[0]], inProgress: records[recordPaths[1]])
-    }
-
-    /// Returns those of the records that exist.
-    private static func download(
-        _ paths: [OutputPath], _ store: any RemoteStore
-    ) async throws(PublishingError) -> [OutputPath: Manifest] {
         let temporary = try TemporaryFolder()
         try await store.download(paths, to: temporary.path)
         var manifests: [OutputPath: Manifest] = [:]
@@ -173,7 +155,6 @@ extension RemoteSession {
                 let folder = try Descriptor.openFolder(temporary.path)
                 bytes = try Descriptor.openFile(path.name, in: folder.number).contents()
             } catch {
-                if error.code == ENOENT { continue }
                 throw .failed(path: store.displayPath(of: path.string), reason: error.reason)
             }
             do {
@@ -181,23 +162,18 @@ extension RemoteSession {
             } catch {
                 throw .recordDamaged(store.displayPath(of: path.string), line: error.line)
             }
+            listing.remove(path)
         }
-        return manifests
+        return PublicationRecords(published: manifests[recordPaths[0]], inProgress: manifests[recordPaths[1]])
     }
 
     /// Records the files that will be written, so that Thumbindex recognizes them as its own after an interruption. Before
     /// that, records as published what an interrupted publication wrote.
-    ///
-    /// - Returns: The records that the store has now.
-    private func begin(in temporary: TemporaryFolder) async throws(PublishingError) -> PublicationRecords {
-        var begun = PublicationRecords(published: records.published, inProgress: site.manifest)
+    private func begin(in temporary: TemporaryFolder) async throws(PublishingError) {
         do throws(RemoteFailure) {
-            // A place that does not exist yet cannot be read.
-            if records.exist { try await checkRecords(records) }
             if records.inProgress != nil {
                 let record = records.merged(of: state.ownFiles) { inspection.contents[$0] == $1 }
                 try await write(record, as: Self.recordPaths[0], in: temporary)
-                begun.published = record
             }
             try await write(site.manifest, as: Self.recordPaths[1], in: temporary)
         } catch {
@@ -207,24 +183,6 @@ extension RemoteSession {
                     path: store.displayPath(of: path.string), reason: "writing the record failed (\(reason))")
             case .other(let error): throw error
             }
-        }
-        return begun
-    }
-
-    /// Checks that the store has these records, so no other publication has written one.
-    private func checkRecords(_ expected: PublicationRecords) async throws(RemoteFailure) {
-        let found: [OutputPath: Manifest]
-        do throws(PublishingError) {
-            found = try await Self.download(Self.recordPaths, store)
-        } catch {
-            // One that is being written is not complete.
-            if case .recordDamaged = error { throw .other(.busy(target: name)) }
-            throw .other(error)
-        }
-        guard found[Self.recordPaths[0]] == expected.published,
-            found[Self.recordPaths[1]] == expected.inProgress
-        else {
-            throw .other(.busy(target: name))
         }
     }
 

@@ -127,12 +127,14 @@ public struct TemplateLibrary: Sendable {
         }
     }
 
-    /// Reports the project's row templates of which a catalog uses the rows, and scripts do not find them.
+    /// Reports the project's row templates of which a catalog uses the rows, and scripts do not find them. None if the
+    /// project's sections add the attribute.
     /// - Complexity: O(*tags* + *bytes*) of these templates and those that they include.
     private static func reportRowsWithoutEntry(
         _ custom: [TemplateSource], _ templates: [String: ParsedTemplate], used: Set<String>,
         into diagnostics: inout Diagnostics
     ) {
+        guard templates["section"]?.contains("data-entry=") != true else { return }
         for source in custom where source.name.hasPrefix("rows/") && source.name != "rows/see" {
             guard used.contains(String(source.name.dropFirst("rows/".count))) else { continue }
             var names: Set = [source.name]

@@ -1,4 +1,3 @@
-import Files
 import Publishing
 import Testing
 
@@ -65,33 +64,6 @@ struct RemoteSessionTests {
                 .delete(["old/index.html", "old/z.png", "z.js"]), .deleteEmptyFolders(["old"]),
             ])
         #expect(store.folders == ["a", "s", "s/-", "s/-/search"])
-    }
-
-    @Test("a publication is busy if another one wrote a record since it was planned", arguments: [2, .max])
-    func concurrentBegin(calls: Int) async throws {
-        try await publish(["index.html": "home"])
-        try fixture.build(["index.html": "1", "a.html": "1"])
-        let planned = try await fixture.prepare(MemoryTarget(store: store))
-        let other = try PublishingFixture()
-        try other.build(["index.html": "2", "b.html": "2"])
-        store.limitCalls(to: calls)
-        _ = try? await other.publish(to: MemoryTarget(store: store))
-        store.limitCalls(to: .max)
-        #expect(try await publishingError { _ = try await planned.perform() } == .busy(target: "memory"))
-        #expect(!store.paths.contains("a.html"))
-    }
-
-    @Test("a publication is busy if another one ends before it")
-    func concurrentEnd() async throws {
-        try fixture.build(["index.html": "1", "a.html": "1"])
-        let first = try await fixture.prepare(MemoryTarget(store: store))
-        let draft = try OutputPath(".thumbindex-publishing")
-        let store = store
-        let error = try await publishingError {
-            _ = try await first.perform { _ in _ = try? store.delete([draft]) { _ in } }
-        }
-        #expect(error == .busy(target: "memory"))
-        #expect(store.paths == ["index.html", "a.html"])
     }
 
     @Test("a folder that was empty before stays")

@@ -70,7 +70,8 @@ extension Node {
             }
             return scalar.type == .string && !scalar.text.isBlank
         }.map(\.key)
-        return keys.first { ["name", "label", "term", "heading"].contains($0.lowercased()) } ?? keys.first
+        return keys.first { ["name", "label", "term", "heading"].contains($0.lowercased()) }
+            ?? keys.first { !["id", "url", "link", "image", "date"].contains($0.lowercased()) } ?? keys.first
     }
 
     /// What looks like entries in an object without a title; `nil` if nothing does, or if a warning already says so.
