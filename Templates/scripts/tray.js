@@ -2,8 +2,8 @@
 
 import { all, create, fill, filled, find, focusOn, root, seek } from "./dom.js";
 import { formatter } from "./numbers.js";
-import { get, set, withParts } from "./page-state.js";
-import { createSharedList } from "./shared-list.js";
+import { withParts } from "./page-state.js";
+import { createShared, encoded } from "./shared-list.js";
 
 /**
  * @typedef {import("./selection.js").Item} Item
@@ -11,13 +11,6 @@ import { createSharedList } from "./shared-list.js";
  * @typedef {Record<string, string>} Words of the interface, from the template of the tray
  * @typedef {typeof import("./selection.js").selection} Selection
  */
-
-// A link can share a selection. Its ids are separated by commas. Their own commas and percent signs are encoded twice,
-// because programs that pass on links encode the separators.
-/** @param {string[]} ids */
-const encoded = (ids) => ids.map((id) => id.replace(/[%,]/g, encodeURIComponent)).join();
-/** @param {string} ids */
-const decoded = (ids) => ids.split(",").map((id) => id.replace(/%(25|2C)/g, decodeURIComponent));
 
 /**
  * A cell as in RFC 4180. An apostrophe keeps a spreadsheet from calculating it, as in the data of a catalog.
@@ -284,76 +277,6 @@ function exporting(selection, tray, words, showMessage) {
         if (error instanceof DOMException && error.name === "AbortError") return;
       }
       copy("share", url);
-    },
-  };
-}
-
-/**
- * Creates the list of a link that shares a selection, until the reader decides what to do with it.
- * @param {Selection} selection
- * @param {() => void} update
- */
-function createShared({ inputs, itemOf, current, isPart, listOf, replace }, update) {
-  // Only a page with all entries can tell at once which ids are unknown.
-  const own = new Set(inputs().map(({ value }) => value));
-  let shared = [...new Set(decoded(get("choice")))].filter((id) => id && (own.has(id) || isPart()));
-  const list = createSharedList(shared, (unknown) => {
-    const gone = new Set(unknown);
-    shared = shared.filter((id) => !gone.has(id));
-    update();
-  });
-
-  /** The check boxes of this page, and those of the shared entries. */
-  const known = () => [...inputs(), ...list.inputs];
-
-  /** @param {(theirs: Item[]) => Item[]} [answer] what the shared selection makes of the own one */
-  function settle(answer) {
-    const items = new Map([...known().map(itemOf), ...current()].map((item) => [item.id, item]));
-    const theirs = shared.map((id) => items.get(id) ?? { id });
-    shared = [];
-    list.remove();
-    set({ choice: "" });
-    if (answer) replace(answer(theirs));
-    else update();
-  }
-
-  /**
-   * The own selection with the shared one. In a section of single selection, the last shared entry replaces the others,
-   * also if the section is on another page. The time is proportional to the number of entries.
-   * @param {Item[]} own @param {Item[]} theirs
-   */
-  function added(own, theirs) {
-    const { sections, policy } = listOf([...own, ...theirs], known());
-    const items = new Map(own.map((item) => [item.id, item]));
-    /**
-     * The sections of single selection that an entry is in, each as the ids that are selected there.
-     * @type {Map<string, Set<string>[]>}
-     */
-    const singles = new Map();
-    for (const { key, ids } of sections) {
-      if (policy(key) !== "single") continue;
-      const selected = new Set(ids.filter((id) => items.has(id)));
-      for (const id of ids) singles.set(id, [...singles.get(id) ?? [], selected]);
-    }
-    for (const item of theirs) {
-      const { id } = item;
-      for (const selected of singles.get(id) ?? []) {
-        for (const other of selected) if (other !== id) items.delete(other);
-        selected.clear();
-        selected.add(id);
-      }
-      items.set(id, item);
-    }
-    return [...items.values()];
-  }
-
-  return {
-    list: list.element,
-    count: () => shared.length,
-    commands: {
-      keep: () => settle((theirs) => added(current(), theirs)),
-      replace: () => settle((theirs) => added([], theirs)),
-      dismiss: () => settle(),
     },
   };
 }
