@@ -187,10 +187,10 @@ for (const type of ["pointerdown", "keydown", "wheel", "touchmove"]) {
     forget();
   }, { capture: true, passive: true });
 }
-// A screen reader moves the focus without other events. A panel that is opened again takes it, too.
+// A screen reader moves the focus without other events. A panel or a sheet that is opened again takes it, too.
 addEventListener("focusin", ({ target }) => {
-  if (pending && target instanceof Element && !target.matches(pending.focus || "body")
-    && !target.matches("[open] > summary")) forget();
+  if (!pending || !(target instanceof Element)) return;
+  if (!target.matches(`${pending.focus || "body"}, [open] > summary, dialog, dialog *`)) forget();
 });
 
 // Browsers limit the connections to a server, and many tabs may be open. Pages in background tabs stop listening, and

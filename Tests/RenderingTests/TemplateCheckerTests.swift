@@ -342,7 +342,7 @@ struct TemplateCheckerTests {
                 "rows/own": "<li data-entry=\"{{entry}}\">{{>bits/row}}</li>", "bits/row": "<b>{{title}}</b>",
             ])
         #expect(made["about/index.html"]?.contains("<i>About</i><u>") == true)
-        #expect(made["a/index.html"]?.contains("<li data-entry=\"t\"><b>T</b></li>") == true)
+        #expect(made["a/index.html"]?.contains("<li data-entry=\"x\"><b>T</b></li>") == true)
     }
 
     @Test("a template that is included is checked with the names of each page and row")
@@ -389,7 +389,7 @@ struct TemplateCheckerTests {
         let files = ["a/catalog.yaml": "entry: {row: own}", "a/x.json": "{\"title\": \"T\"}"]
         let made = try await pages(
             files, templates: ["rows/own": "<li data-entry=\"{{entry}}\">{{title}}!</li>"])
-        #expect(made["a/index.html"]?.contains("<li data-entry=\"t\">T!</li>") == true)
+        #expect(made["a/index.html"]?.contains("<li data-entry=\"x\">T!</li>") == true)
     }
 
     @Test("a row template cannot include itself by its name, so no advice says so")

@@ -198,7 +198,7 @@ struct ContentLoaderTests {
             ("entry: {title：a}", "1:14: this fullwidth colon (U+FF1A) is not “:”"),
             ("entry:\n\u{A0}\u{A0}title: a", "2:1: this no-break space (U+00A0) is not a space"),
             ("entry:\n  title:\u{A0}a", "2:9: this no-break space (U+00A0) is not a space"),
-            ("en\u{200B}try: {}", "1:1: unknown key “en\\u{200b}try” in catalog.yaml"),
+            ("en\u{200B}try: {}", "1:1: unknown key “en\u{200B}try” in catalog.yaml"),
             ("\"\": x", "1:1: unknown key “” in catalog.yaml"),
         ])
     func lookalikes(settings: String, report: String) async throws {
