@@ -66,12 +66,12 @@ function prefetch({ target }) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href: url }));
 }
 /**
- * Shows a preview of the entry that a term leads to. Without it, for example if it cannot be fetched, the link remains.
+ * Shows a preview of the entry that a term leads to. If it cannot be shown, the link remains.
  * @param {Event} event
  */
 function preview({ target }) {
   const term = target instanceof Element && /** @type {HTMLAnchorElement | null} */ (target.closest("a.term"));
-  if (term) import("./term-preview.js").then(({ show }) => show(term)).catch(() => {});
+  if (term && "popover" in term) import("./term-preview.js").then(({ show }) => show(term)).catch(() => {});
 }
 /** The milliseconds after which a pointer rests on a link. */
 const rest = 65;

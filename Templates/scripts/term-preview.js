@@ -41,14 +41,21 @@ async function contentOf(link) {
 }
 
 /**
+ * Whether a link is used, and nothing is shown that its preview would close: that itself, or a panel.
+ * @param {Element} link
+ */
+const needsPreview = (link) =>
+  isUsed(link) && !seek(term === link ? ":popover-open" : ":popover-open:not(.preview)");
+
+/**
  * Shows the preview of a link if that is still used then.
  * @param {HTMLAnchorElement} link
  */
 export async function show(link) {
   if (link.pathname === location.pathname) return;
   await pause();
-  const content = isUsed(link) && await contentOf(link);
-  if (!content || !isUsed(link)) return;
+  const content = needsPreview(link) && await contentOf(link);
+  if (!content || !needsPreview(link)) return;
   term?.removeAttribute("aria-describedby");
   term = link;
   term.setAttribute("aria-describedby", preview.id);
