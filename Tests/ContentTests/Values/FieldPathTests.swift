@@ -22,7 +22,7 @@ struct FieldPathTests {
         #expect(FieldPath(text) == nil)
     }
 
-    @Test("of a key of an entry exists for any key", arguments: ["title", "a.b", "Nr.", "a..b", ".", ""])
+    @Test("of a key of an entry exists for any key", arguments: ["title", "a.b", "Nr.", "a..b", "."])
     func anyKey(key: String) throws {
         let path = FieldPath(key: key)
         #expect(path.text == key)
@@ -30,6 +30,11 @@ struct FieldPathTests {
         #expect(try json("{\"\(key)\": 1, \"in\": {\"\(key)\": 2}}")[path]?.text == "1")
         let inner = FieldPath(key: "in").appending(key)
         #expect(try json("{\"in\": {\"\(key)\": 2}}")[inner]?.text == "2")
+    }
+
+    @Test("of an empty key has an empty text")
+    func emptyKey() {
+        #expect(FieldPath(key: "").text.isEmpty)
     }
 
     private static let entry = """
