@@ -32,11 +32,11 @@ struct ReadEntries {
     ) {
         hasImages = entries.contains { $0.hasImages }
         guard !diagnostics.hasErrors, entryTexts.isEmpty, size <= LoadedFiles.maximumFileSize else { return }
-        // A record of the file does not name the file of each warning. That about a query is in the settings.
-        let file = contentPrefix + path
-        guard diagnostics.allSatisfy({ $0.file == file }) else { return }
         // Without their files, which would stay in memory.
         let warnings = diagnostics.map { Diagnostic($0.problem, file: $0.file, position: $0.position) }
+        // A record of the file does not name the file of each warning. That about a query is in the settings.
+        let file = contentPrefix + path
+        guard warnings.allSatisfy({ $0.file == file }) else { return }
         reusable = LoadedFiles.File(
             path: path, version: version, digest: digest, settings: settings, entries: entries,
             drafts: drafts, warnings: warnings)
