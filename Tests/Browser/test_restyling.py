@@ -128,7 +128,8 @@ def test_the_scripts_restyle_few_rows(window, server):
         window.wait_for_selector(".section-index.live")
     first = counts.index(max(counts))
     assert counts[first] > 4 * ROWS
-    assert 0 < sum(counts[first + 1:]) < 2 * ROWS
+    # On a slow machine, the sections in the window are drawn in more steps.
+    assert 0 < sum(counts[first + 1:]) < 3 * ROWS
 
 
 def test_restyling_is_counted(window):
