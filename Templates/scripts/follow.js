@@ -1,5 +1,5 @@
 // Prepares what follows a link. The page of an entry grows from its row, and on the way back it returns there. The page
-// that the reader is likely to open is fetched before, and terms in a text have a preview.
+// that the reader is likely to open is fetched before. Links from a text to entries have a preview.
 
 import { all, isInView, seek } from "./dom.js";
 
@@ -66,7 +66,7 @@ function prefetch({ target }) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href: url }));
 }
 /**
- * Shows a preview of the entry that a term leads to. If it cannot be shown, the link remains.
+ * Shows a preview of the entry that a link leads to. If loading fails, the link still works.
  * @param {Event} event
  */
 function preview({ target }) {

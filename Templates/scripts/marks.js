@@ -23,11 +23,11 @@ const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
  * @typedef {{text: string, readings: ReturnType<Fold>[]}} Text
  */
 
-/** What is typed in another way, where a keyboard lacks it. */
+/** Letters and signs that many keyboards lack, so that people type others instead. */
 const special = /[äöüåøþ×−‐-–]|[aou]\p{M}/iu;
 
 /**
- * A text as it is folded, and as it is typed on keyboards that lack some of its letters and signs.
+ * The folded text. If it has letters or signs that many keyboards lack, also the text with what people type instead.
  * @param {string} text
  * @param {Fold} fold
  */

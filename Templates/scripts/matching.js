@@ -60,7 +60,7 @@ export const matches = (text, words, anywhere) =>
  * @param {string[]} words
  * @param {(at: number) => boolean} isStart
  * @param {number[]} starts the offset in the original of each code unit
- * @param {number[]} ends the offset of what follows the code unit before each
+ * @param {number[]} ends the offset in the original of the end of the code unit before
  */
 function rangesOf(text, words, isStart, starts, ends) {
   const found = words.flatMap((word) => {
@@ -77,7 +77,7 @@ function rangesOf(text, words, isStart, starts, ends) {
 }
 
 /**
- * The ranges of a text to highlight, in ascending order. They neither overlap nor touch.
+ * Returns the ranges of a text to highlight, in ascending order. Ranges do not overlap or touch.
  * @param {string} text folded
  * @param {string[]} words folded; none is empty
  * @param {number[]} offsets the offset in the original of each code unit, then the length of the original
@@ -87,7 +87,7 @@ export const highlights = (text, words, offsets, anywhere) =>
   rangesOf(text, words, startsIn(text, anywhere), offsets, offsets);
 
 /**
- * The ranges of a text where separators are between the letters of words.
+ * Returns the ranges to highlight where the text has separators inside the words, such as “e-mail” for “email”.
  * @param {string} text folded
  * @param {string[]} words folded; none is empty
  * @param {number[]} offsets as above
@@ -256,7 +256,7 @@ function bodyLookups(word) {
 }
 
 /**
- * A folded text without the separators that words may be written without, and the offsets in the folded text.
+ * Removes the separators that people may leave out. The offsets are those of the code units in the folded text.
  * @param {string} text
  */
 export function joined(text) {

@@ -1,6 +1,6 @@
 // How words are spelled: letters that count as equal, and other spellings and forms of a word.
 
-/** Devanagari nasals before a consonant of the same class, where an anusvara can be written, which folds to nothing. */
+/** Devanagari nasals that can also be written as an anusvara: before a consonant of the same class. */
 const nasals = /(?:ङ्)+(?=[क-घ])|(?:ञ्)+(?=[च-झ])|(?:ण्)+(?=[ट-ढ])|(?:न्)+(?=[त-ध])|(?:म्)+(?=[प-भ])/g;
 
 /**

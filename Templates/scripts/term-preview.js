@@ -1,27 +1,27 @@
-// Shows what a term in a text means: the picture, the title and the first sentence of the entry that the link leads to.
-// They are read from the entry's page or, if it has none, from its row on a list.
+// Shows a preview of the entry that a link in a text leads to: picture, title and first sentence. They come from the
+// entry's page or, if it has none, from its row in a list.
 
 import { all, create, find, fragmentOf, parsed, seek } from "./dom.js";
 
-// As the tooltip of the link, it describes that to screen readers, too, once the focus rests there. Browsers hide it
-// when the reader presses Escape or a button of the pointer.
+// The preview is the tooltip of the link, so screen readers read it when the link has the focus. The browser closes it
+// on Escape, or on a click elsewhere.
 const preview = create("div", { className: "preview", id: "__preview", popover: "auto", role: "tooltip" });
 find("main").append(preview);
 
 /**
- * The link that the preview is of.
+ * The link whose preview is shown.
  * @type {Element | undefined}
  */
 let term;
 
-/** How long a pointer rests on a link before there is a preview, and how long it can take to cross the gap to that. */
+/** The delay before a preview opens and closes. It also gives the pointer time to move from the link to the preview. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 250));
 
 /** @param {Element | undefined} element */
 const isUsed = (element) => element?.matches(":hover, :focus-visible");
 
 /**
- * Fails if the page shows no entry, or no more of it than its title.
+ * Reads the preview of a link from its page. Fails if the page has no entry, or nothing but the title of the entry.
  * @param {HTMLAnchorElement} link
  */
 async function contentOf(link) {
@@ -30,7 +30,7 @@ async function contentOf(link) {
   const entry = page.getElementById(fragmentOf(link))?.closest("[data-entry]") ?? find(".of-entry article", page);
   for (const each of all(".footnote-ref", entry)) each.remove();
   const { textContent } = seek(".prose > p:not(:has(> img))", entry) ?? find(".lede, .subtitle", entry);
-  // The end of a line would be that of a sentence.
+  // The segmenter would end a sentence at each line break.
   const line = textContent.replace(/\s+/g, " ");
   const [{ segment }] = new Intl.Segmenter([], { granularity: "sentence" }).segment(line);
   const picture = seek(".picture img, .plate img", entry)?.getAttribute("src");
@@ -41,7 +41,7 @@ async function contentOf(link) {
 }
 
 /**
- * Whether a link is used, and nothing is shown that its preview would close: that itself, or a panel.
+ * Whether a link has the pointer or the focus, its preview is not open, and no other panel is, which would be closed.
  * @param {Element} link
  */
 const needsPreview = (link) =>
