@@ -60,8 +60,8 @@ extension EntryBuilder {
 }
 
 extension Node {
-    /// The key that probably has the title of an entry without `title`: one that is called so, or the first with a text. `nil`
-    /// if there is none that can be written in YAML without quotes.
+    /// The key that probably holds the title of an entry without `title`: `name` or a similar key, or else the first key with
+    /// a string. `nil` if no such key can be written in YAML without quotes.
     fileprivate var keyOfName: String? {
         let keys = (members ?? []).filter { member in
             let isWord = member.key.utf8.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") }

@@ -114,7 +114,7 @@ extension String {
         scalars = scalars.dropFirst(key.count)
         guard !key.isEmpty, let colon = scalars.first else { return nil }
         if isAlone, colon.meantSyntax == ":" {
-            // “DVD：” is an abbreviation in a text.
+            // Japanese texts have a fullwidth colon after abbreviations, such as “DVD：”.
             let isAbbreviation = key.count > 1 && !key.contains { $0.properties.isLowercase }
             return isAbbreviation ? nil : (key.count, colon)
         }
