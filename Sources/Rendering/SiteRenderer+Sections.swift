@@ -44,6 +44,7 @@ struct SectionModel: TemplateModel {
             "partTitle": .optionalText { $0.partTitle },
             "partPosition": .optionalText { $0.partPosition },
             "rows": .list { $0.rows },
+            "rowCount": .text { String($0.rows.count) },
             "columns": .list { $0.columns },
             "hasColumns": .flag { !$0.columns.isEmpty },
             "header": .optionalMarkup { $0.header },

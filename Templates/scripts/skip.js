@@ -1,23 +1,56 @@
 // Sections out of view are not rendered, so that a page of many rows answers as fast as one of few. The browser
-// remembers the size of each section that it has laid out. Where rows have changed, it lays them out again first.
+// remembers the size of each section that it has laid out, so a section is laid out once, and again when its rows have
+// changed: a number of rows in each frame, so that none takes long.
 
 import { all, find } from "./dom.js";
 
 const main = find("main");
-const sections = () => all(":scope > [data-section]", main);
-let [frames, width] = [0, 0];
+/** How many rows are laid out in a frame. */
+const portion = 100;
+/**
+ * The sections whose sizes the browser does not know.
+ * @type {Set<Element>}
+ */
+const unknown = new Set();
+/**
+ * Those that are laid out in this frame.
+ * @type {Element[]}
+ */
+let rendered = [];
+let isWaiting = false;
+let width = 0;
 
-/** @param {Iterable<Element>} changed sections that the browser has to lay out again */
-function render(changed) {
-  for (const section of changed) section.classList.remove("skippable");
-  if (!frames) requestAnimationFrame(wait);
-  frames = 20;
+/** @param {Iterable<Element>} sections sections that the browser has to lay out */
+function layOut(sections) {
+  for (const section of sections) unknown.add(section);
+  if (!isWaiting) requestAnimationFrame(next);
+  isWaiting = true;
 }
 
-function wait() {
-  frames -= 1;
-  if (frames) requestAnimationFrame(wait);
-  else for (const section of sections()) section.classList.add("skippable");
+/**
+ * Whether the browser renders a section, because it is in or near the window.
+ * @param {Element} section
+ */
+const isRendered = ({ firstElementChild }) => firstElementChild?.checkVisibility({ contentVisibilityAuto: true });
+
+/** Lays out the next sections, except those that are rendered: the browser keeps what they show at its place. */
+function next() {
+  for (const { classList } of rendered) classList.replace("rendered", "skippable");
+  rendered = [];
+  const known = [];
+  for (let rows = 0; rows < portion && unknown.size;) {
+    const [section] = unknown;
+    unknown.delete(section);
+    if (isRendered(section)) known.push(section);
+    else rows += rendered.push(section) && all("li:not([hidden])", section).length;
+  }
+  for (const { classList } of known) classList.add("skippable");
+  for (const { classList } of rendered) {
+    classList.remove("skippable");
+    classList.add("rendered");
+  }
+  isWaiting = rendered.length > 0;
+  if (isWaiting) requestAnimationFrame(next);
 }
 
 /**
@@ -27,13 +60,11 @@ function wait() {
 const sectionOf = ({ target }) =>
   target instanceof Element && !target.closest("h2") && target.closest("[data-section]");
 
-const renderAll = () => render(sections());
+const layOutAll = () => layOut(all(":scope > [data-section]", main));
 // By then, the browser has scrolled to where the reader was before.
 addEventListener("load", () => {
-  new ResizeObserver(() => { if (width !== (width = main.clientWidth)) renderAll(); }).observe(main);
-  document.fonts.addEventListener("loadingdone", renderAll);
-  new MutationObserver((changes) => {
-    const changed = new Set(changes.flatMap((change) => sectionOf(change) || []));
-    if (changed.size) render(changed);
-  }).observe(main, { attributeFilter: ["hidden"], childList: true, subtree: true });
+  new ResizeObserver(() => { if (width !== (width = main.clientWidth)) layOutAll(); }).observe(main);
+  document.fonts.addEventListener("loadingdone", layOutAll);
+  new MutationObserver((changes) => layOut(changes.flatMap((change) => sectionOf(change) || [])))
+    .observe(main, { attributeFilter: ["hidden"], childList: true, subtree: true });
 });

@@ -81,11 +81,14 @@ HEIGHTS = """Object.fromEntries([...document.querySelectorAll("[data-section]:no
     .map((each) => [each.id, each.getBoundingClientRect().height]))"""
 
 #: The height of each section when the browser renders all of them.
-RENDERED_HEIGHTS = "(() => { for (const each of document.querySelectorAll('.skippable')) each.classList.remove('skippable'); return %s; })()" % HEIGHTS
+RENDERED_HEIGHTS = """(() => {
+    for (const each of document.querySelectorAll("[data-section]")) each.classList.replace("skippable", "rendered");
+    return %s;
+})()""" % HEIGHTS
 
 
 def wait_until_skipped(window):
-    """Waits until only sections in or near the window are rendered."""
+    """Waits until the browser has laid out all sections, and renders only those in or near the window."""
     wait_until(window, "document.querySelectorAll('[data-section]:not(.skippable)').length === 0")
     wait_until(window, f"{RENDERED}.length < 26")
 
@@ -98,13 +101,35 @@ def test_only_sections_in_or_near_the_window_are_rendered(window):
 
 
 def test_sections_that_are_not_rendered_keep_their_heights(window):
-    before = window.evaluate(HEIGHTS)
     wait_until_skipped(window)
-    assert window.evaluate(HEIGHTS) == before
+    before = window.evaluate(HEIGHTS)
     window.set_viewport_size({"width": 700, "height": 800})
-    wait_until(window, "document.querySelectorAll('.skippable').length === 0")
+    wait_until(window, "document.querySelector('.rendered')")
     wait_until_skipped(window)
     assert window.evaluate(HEIGHTS) == window.evaluate(RENDERED_HEIGHTS) != before
+
+
+def test_the_heights_of_sections_are_estimated_until_they_are_laid_out(window, server):
+    window.add_init_script("""addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => {
+        window.estimated = document.getElementById("_z").offsetHeight;
+        window.rendered = document.querySelector("#_z h2").checkVisibility({ contentVisibilityAuto: true });
+    }));""")
+    window.goto("about:blank")
+    window.goto(server.root + "list/")
+    assert not window.evaluate("rendered")
+    wait_until_skipped(window)
+    assert window.evaluate("estimated") == pytest.approx(window.evaluate(HEIGHTS)["_z"], rel=.25)
+
+
+def test_a_letter_leads_to_its_section_before_the_sections_are_laid_out(window, server):
+    window.add_init_script("""addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => {
+        document.querySelector('.section-index a[href="#_q"]').click();
+    }));""")
+    window.goto("about:blank")
+    window.goto(server.root + "list/")
+    wait_until_skipped(window)
+    wait_until(window, "location.hash === '#_q'")
+    assert abs(window.evaluate("document.getElementById('_q').getBoundingClientRect().top")) < 24
 
 
 def test_sections_that_a_search_has_filtered_have_their_heights(window):

@@ -15,7 +15,7 @@ ALLOWED = {
     "html": {"lang", "dir", "class"}, "head": set(), "meta": {"charset", "http-equiv", "name", "property", "content"}, "title": set(),
     "link": {"rel", "href", "type", "sizes", "title"}, "body": set(), "header": {"class", "data-catalog", "data-more", "data-copy", "data-copied", "data-addresses"}, "main": {"id", "class"}, "article": {"id", "lang", "dir", "data-section", "data-search", "data-all", "aria-labelledby"},
     "nav": {"id", "class", "aria-label", "aria-labelledby", "data-range", "data-places", "data-position", "data-numbers"},
-    "section": {"id", "class", "hidden", "lang", "dir", "data-section", "data-selection", "data-before", "data-entries", "data-total", "aria-label", "aria-labelledby"},
+    "section": {"id", "class", "hidden", "lang", "dir", "data-section", "data-selection", "data-before", "data-entries", "data-total", "data-rows", "aria-label", "aria-labelledby"},
     "a": {"href", "class", "title", "rel", "aria-current", "hidden", "tabindex", "download"}, "bdi": {"class", "lang", "data-initials"},
     "span": {"class", "aria-hidden", "data-total", "data-found", "data-catalog", "data-selection", "data-section-key", "data-copy", "data-copied"},
     "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry", "data-see", "data-href", "hidden"},

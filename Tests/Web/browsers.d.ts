@@ -52,6 +52,7 @@ interface InstantScroll {
 }
 
 interface Element {
+  checkVisibility(options: { contentVisibilityAuto: boolean }): boolean;
   scrollIntoView(options: InstantScroll): void;
 }
 
