@@ -83,7 +83,8 @@ package struct LinkChecker {
     ) {
         guard let body, let file else { return }
         for link in body.links {
-            let target = resolver.target(of: link.destination, in: file, suggests: suggestions > 0)
+            let target = resolver.target(
+                of: link.destination, in: file, suggests: suggestions > 0, isImage: link.isImage)
             if case .success(.entry(let catalog, let number, _)) = target, let entry {
                 let target = EntryIndex(catalog: catalog, entry: number)
                 references.add(from: entry, to: target, isMention: !facts.contains(target))

@@ -49,27 +49,35 @@ extension LinkResolver {
     ///   - path: The path from the content folder that has no file.
     ///   - parts: The broken link.
     ///   - file: The file that contains it.
+    ///   - isImage: Whether only a file that is copied can be the target.
     /// - Complexity: O(*files in the same folder* + *catalogs*), after the first call.
-    func suggestion(for path: String, insteadOf parts: LinkComponents, in file: String) -> String? {
+    func suggestion(
+        for path: String, insteadOf parts: LinkComponents, in file: String, _ isImage: Bool
+    ) -> String? {
         let isAbsolute = parts.path.utf8.first == UInt8(ascii: "/")
-        return (similarFile(to: path) ?? entryFile(named: path)).map {
-            link(to: $0, in: isAbsolute ? nil : file)
-        }
+        let place = isImage ? similarAsset(to: path) : similarFile(to: path) ?? entryFile(named: path)
+        return place.map { link(to: $0, in: isAbsolute ? nil : file) }
     }
 
     /// The path of a file in the content folder, and the id of an entry in it, if it has several.
     private typealias Place = (path: String, id: String?)
 
-    private func similarFile(to path: String) -> Place? {
+    private func similarAsset(to path: String) -> Place? {
+        // A folder usually has no extension.
+        similarFile(to: path) { EntryFormat(path: $0) == nil && $0.utf8.contains(UInt8(ascii: ".")) }
+    }
+
+    /// - Parameter isSuitable: Whether a file with a name may be the target.
+    private func similarFile(to path: String, where isSuitable: (String) -> Bool = { _ in true }) -> Place? {
         let (folder, name) = ContentLayout.split(path)
         let index = fileNames.index
-        let names = index.byFolder[folder] ?? []
+        let names = (index.byFolder[folder] ?? []).filter(isSuitable)
         let stem = ContentLayout.stem(of: name)
         // `owl` and `owl.html` are common names for a page generated from `owl.md`.
         let near =
             names.first { ContentLayout.stem(of: $0) == stem } ?? Suggestion.nearest(to: name, in: names)
         if let near { return (folder.isEmpty ? near : folder + "/" + near, nil) }
-        return index.paths[name].map { ($0, nil) }
+        return isSuitable(name) ? index.paths[name].map { ($0, nil) } : nil
     }
 
     /// Finds an entry by the last part of a URL, such as `elk` of `/birds/elk/`, in any catalog.

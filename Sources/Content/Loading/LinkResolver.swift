@@ -63,10 +63,12 @@ public struct LinkResolver: Sendable {
     /// A destination is relative to its file's folder, or to the content folder if it begins with `/`. If there is no such
     /// file, it may be the URL of a page, as a browser would resolve it on the page that contains the link.
     /// Queries are kept only in links to copied files.
-    /// - Parameter suggests: Whether to suggest a target for a broken link.
+    /// - Parameters:
+    ///   - suggests: Whether to suggest a target for a broken link.
+    ///   - isImage: Whether the target is shown as an image, so that neither an entry nor a page is suggested.
     /// - Complexity: O(*length*); O(*files*) for a broken link with a suggestion.
     public func target(
-        of destination: String, in file: String, suggests: Bool = false
+        of destination: String, in file: String, suggests: Bool = false, isImage: Bool = false
     ) -> Result<LinkTarget, LinkError> {
         if let named = NamedLink(destination: destination) {
             return target(ofNamed: named, in: file, suggests: suggests)
@@ -99,7 +101,7 @@ public struct LinkResolver: Sendable {
             guard let path else { return .failure(LinkError(.linkOutsideContent(destination))) }
             if paths.isInUnreadableFolder(path) { return .success(.unknown) }
             if let draft = draft(ofFile: path) { return .failure(LinkError(.draftReference(draft))) }
-            let suggestion = suggests ? suggestion(for: path, insteadOf: parts, in: file) : nil
+            let suggestion = suggests ? suggestion(for: path, insteadOf: parts, in: file, isImage) : nil
             return .failure(LinkError(.brokenLink(destination, suggestion: suggestion)))
         }
         if case .entries(let catalog) = resource, let id = parts.anchor, !id.isEmpty {

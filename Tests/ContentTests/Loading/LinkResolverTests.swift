@@ -18,12 +18,12 @@ struct LinkResolverTests {
     ]
 
     private func target(
-        _ destination: String, in file: String = "a/owl.md", suggests: Bool = false
+        _ destination: String, in file: String = "a/owl.md", suggests: Bool = false, isImage: Bool = false
     ) async throws -> Result<LinkTarget, LinkError> {
         let (content, diagnostics) = try await load(Self.files)
         #expect(diagnostics.report == [])
         return LinkResolver(content: content).target(
-            of: destination, in: "content/" + file, suggests: suggests)
+            of: destination, in: "content/" + file, suggests: suggests, isImage: isImage)
     }
 
     @Test(
@@ -140,6 +140,19 @@ struct LinkResolverTests {
     func broken(destination: String, suggestion: String?) async throws {
         #expect(
             try await target(destination, suggests: true)
+                == .failure(LinkError(.brokenLink(destination, suggestion: suggestion))))
+    }
+
+    @Test(
+        "of a missing image is like another file, not like an entry, a page or a folder",
+        arguments: [
+            ("owl.jpg", nil), ("/pix/bat.webp", nil), ("bat", nil), ("../b.png", nil), ("/about.png", nil),
+            ("/pix/bat.md", nil), ("images/owl.jpg", "images/owl%201.jpg"), ("/logo.png", "/logo.svg"),
+            ("logo.svg", "../logo.svg"),
+        ] as [(String, String?)])
+    func brokenImage(destination: String, suggestion: String?) async throws {
+        #expect(
+            try await target(destination, suggests: true, isImage: true)
                 == .failure(LinkError(.brokenLink(destination, suggestion: suggestion))))
     }
 
