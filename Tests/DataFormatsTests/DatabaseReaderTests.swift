@@ -33,6 +33,18 @@ struct DatabaseReaderTests {
             ])
     }
 
+    @Test(
+        "have fractions as SQLite prints them, and whole numbers exactly",
+        arguments: [
+            ("0.1 + 0.2", 0.3), ("-1.0 / 3", -0.333333333333333), ("1e-9 / 3", 3.33333333333333e-10),
+            ("sum(column1)", 59.7), ("9007199254740993.0", 9_007_199_254_740_992),
+            ("1.7976931348623157e308", .greatestFiniteMagnitude),
+        ])
+    func realNumbers(value: String, expected: Double) throws {
+        let query = "SELECT \(value) AS a FROM (VALUES (19.9), (19.9), (19.9))"
+        #expect(try Self.rows(query, of: SampleDatabase.image).first == ["a=real(\(expected))"])
+    }
+
     @Test("end an endless query after the same number of steps")
     func endless() {
         let query =

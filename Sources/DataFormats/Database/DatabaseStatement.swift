@@ -49,10 +49,19 @@ final class DatabaseStatement {
         case SQLITE_INTEGER: return .integer(Int(sqlite3_column_int64(handle, column)))
         case SQLITE_FLOAT:
             let number = sqlite3_column_double(handle, column)
-            return number.isFinite ? .real(number) : .invalid(.notFinite)
+            return number.isFinite ? .real(printed(number, column)) : .invalid(.notFinite)
         case SQLITE_TEXT: return text(column)
         default: return .invalid(.blob)
         }
+    }
+
+    /// Returns a number as SQLite prints it, with 15 digits: 0.1 + 0.2 is 0.3, as in a table that SQLite exports.
+    private func printed(_ number: Double, _ column: Int32) -> Double {
+        // A whole number may be a code with more digits.
+        guard number != number.rounded(), let text = sqlite3_column_text(handle, column),
+            let printed = Double(String(cString: text)), printed.isFinite
+        else { return number }
+        return printed
     }
 
     private func text(_ column: Int32) -> DatabaseValue {
