@@ -232,6 +232,10 @@ struct SettingsReader {
         if member.value.isNull, let colon = key.firstIndex(of: ":"), known.contains(String(key[..<colon])) {
             return .syntax(.yaml(.missingSpaceAfterColon))
         }
+        // “entries” of a view is a string.
+        if key == "entries", member.value.members != nil, known.contains("entry") {
+            return .unknownKey(key, in: subject, known: known, suggestion: "entry")
+        }
         let place = SettingsPlace(of: key, outside: subject)
         let synonym = SettingsPlace.synonyms[key.lowercased()].flatMap { known.contains($0) ? $0 : nil }
         return .unknownKey(

@@ -291,6 +291,13 @@ struct CatalogSettingsTests {
                 "views:\n- id: x\n  value: a", "3:3: unknown key “value” in a view",
                 "“value” belongs in “entry” of the view"
             ),
+            (
+                "entries: ascending", "1:1: unknown key “entries” in catalog.yaml",
+                "“entries” belongs in a view, under “views”"
+            ),
+            (
+                "entries: {title: a}", "1:1: unknown key “entries” in catalog.yaml", "did you mean “entry”?"
+            ),
             ("lang: de", "1:1: unknown key “lang” in catalog.yaml", "did you mean “language”?"),
             (
                 "entry: {subtitle:class}", "1:9: expected a space after the colon",
