@@ -738,11 +738,13 @@ def test_files_without_a_list_are_errors(new, text, message):
 def test_unreadable_files_are_errors(new):
     (new.folder / "folder").mkdir()
     os.mkfifo(new.folder / "pipe")
-    for name, reason in [("none.json", "No such file or directory"), ("folder", "not a regular file"),
-                         ("pipe", "not a regular file"), ("/dev/zero", "not a regular file")]:
+    folder = "is a folder, but --from reads a file\n  Copy a folder of entries into content/ of a project. Nothing was written.\n"
+    unreadable = "cannot be read: {}\n  Nothing was written.\n".format
+    for name, reason in [("none.json", unreadable("No such file or directory")), ("folder", folder),
+                         ("pipe", unreadable("not a regular file")), ("/dev/zero", unreadable("not a regular file"))]:
         result = new.run("mine", "--from", name)
         assert result.returncode == 2
-        assert result.stderr == f"error: {name} cannot be read: {reason}\n  Nothing was written.\n"
+        assert result.stderr == f"error: {name} {reason}"
     assert new.files() == ["folder", "pipe"]
 
 
