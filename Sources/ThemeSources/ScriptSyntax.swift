@@ -135,6 +135,17 @@ struct ScriptSyntax {
         return found
     }
 
+    /// The indices of the names in `{ name, other } = thumbindex.need(…)`, which ``ModuleFunction`` makes of an import.
+    /// Linear in the number of tokens.
+    var importedNames: [Int] {
+        tokens.indices.dropFirst(2).flatMap { index -> [Int] in
+            guard tokens[index] == "thumbindex", tokens[index - 1] == "=", tokens[index - 2] == "}" else {
+                return []
+            }
+            return (partners[index - 2]..<index).filter(isShorthand)
+        }
+    }
+
     private func isDeclaration(at index: Int) -> Bool {
         index < tokens.count && (isKeyword("let", at: index) || isKeyword("const", at: index))
     }

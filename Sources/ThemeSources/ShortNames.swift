@@ -1,7 +1,8 @@
 /// Short names for the variables of a script.
 ///
 /// A variable can have the name of one in an outer scope that is not used where it is. So most names have one letter, and
-/// similar functions have the same names, which compresses well.
+/// similar functions have the same names, which compresses well. What a module imports keeps its name: the declarations
+/// of several modules are alike, and need no second name for each.
 struct ShortNames {
     /// Frequent letters come first: they are also in the rest of the script.
     private static let letters = Array("etnrsioalcdfhmupgbvyxwkTSELARCDMIOPNHBFUVGYXWKjqzJQZ".utf8)
@@ -24,6 +25,9 @@ struct ShortNames {
         for scope in renaming {
             for variable in scope.variables { isRenamed[variable] = true }
         }
+        for index in syntax.importedNames {
+            if let variable = references[index] { isRenamed[variable] = false }
+        }
         numbers = zip(scopes.names, isRenamed).map { $1 ? nil : Self.number(of: $0) }
         /// For each name, the last scope that it was found in.
         var user = Array(repeating: -1, count: Self.letters.count * (Self.letters.count + 1))
@@ -34,7 +38,7 @@ struct ShortNames {
                 if let variable = references[token], let number = numbers[variable] { user[number] = index }
             }
             var next = 0
-            for variable in scope.variables {
+            for variable in scope.variables where isRenamed[variable] {
                 while user[next] == index { next += 1 }
                 numbers[variable] = next
                 next += 1

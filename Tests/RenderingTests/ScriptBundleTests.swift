@@ -145,8 +145,8 @@ struct ScriptBundleTests {
                 """
                 import{thumbindex}from"./first.js";
                 import"./d.js";
-                thumbindex.define("b",()=>{let{a:e}=thumbindex.need("a"),{c:t}=thumbindex.need("c");});
-                thumbindex.define("c",()=>{let{d:e}=thumbindex.need("d"),t=e;return{c:t};});
+                thumbindex.define("b",()=>{let{a}=thumbindex.need("a"),{c}=thumbindex.need("c");});
+                thumbindex.define("c",()=>{let{d}=thumbindex.need("d"),e=d;return{c:e};});
                 thumbindex.start();
 
                 """,
@@ -171,7 +171,7 @@ struct ScriptBundleTests {
 
                 ((fetch) => {
                 "use strict";
-                thumbindex.define("a",()=>{let{c:e}=thumbindex.need("c");thumbindex.load("b","scripts");});
+                thumbindex.define("a",()=>{let{c}=thumbindex.need("c");thumbindex.load("b","scripts");});
                 thumbindex.define("b",()=>{thumbindex.need("a");});
                 thumbindex.define("c",()=>{let e=1;return{c:e};});
                 thumbindex.start(4);

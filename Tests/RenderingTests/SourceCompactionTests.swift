@@ -148,6 +148,11 @@ struct SourceCompactionTests {
                 "let e={one:e,two:e,async three(t){return[t,e.one,e?.one]}};"
             ),
             ("function* run(one) { yield { one }; }", "function*run(e){yield{one:e}}"),
+            // What is imported keeps its name.
+            (
+                "const { one, e, two: three } = thumbindex.need(\"a\"), four = (one) => e(one, three);",
+                "let{one,e,two:t}=thumbindex.need(\"a\"),n=n=>e(n,t);"
+            ),
             (
                 "let add = 1; class One { add = add; get has() { return add; } static add(two) { this.add(add, two); } }",
                 "let e=1;class One{add=e;get has(){return e}static add(t){this.add(e,t)}}"
