@@ -1,7 +1,7 @@
 /// A file with some of the theme's modules. Modules that are loaded together are in one, which is smaller than several
-/// files, and arrives sooner.
+/// files, and arrives sooner. All need ``first``, which pages load before the others.
 package struct ScriptFile: Sendable {
-    /// The name of the file with the scripts that run before a page is painted. The others import it.
+    /// The name of the file with the scripts that run before a page is painted.
     package static let first = "first"
     /// The name of the file with the other scripts that most pages run.
     package static let pages = "scripts"
@@ -11,6 +11,11 @@ package struct ScriptFile: Sendable {
     package let name: String
     /// The names of the modules.
     package let modules: [String]
+
+    /// Whether pages load the file, and run modules in it. The others are loaded by modules.
+    package var isLoadedByPages: Bool {
+        [Self.first, Self.pages].contains(name) || PageScript(rawValue: name) != nil
+    }
 
     /// The path in the site.
     package var path: String { Self.path(of: name) }
@@ -47,9 +52,10 @@ package struct ScriptFile: Sendable {
         // Few catalogs have a selection.
         let common = needed(by: used.filter { $0 != .selection })
         let others = needed(by: used).union(used.flatMap { $0.later }).subtracting(common)
+        // In this order, those of the theme compress best.
         return [
-            ScriptFile(name: first, modules: early.sorted()),
-            ScriptFile(name: pages, modules: common.subtracting(early).sorted()),
+            ScriptFile(name: first, modules: early.sorted(by: >)),
+            ScriptFile(name: pages, modules: common.subtracting(early).sorted(by: >)),
         ]
             + Dictionary(grouping: others) { leaders[$0] ?? $0 }
             .map { name, modules in

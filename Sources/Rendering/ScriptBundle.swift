@@ -26,10 +26,12 @@ struct ScriptBundle {
 
     /// Returns a file with modules.
     ///
-    ///     (how modules are loaded, or its import from the first file)
+    ///     (how modules are loaded, or the imports of other files than the first, which has run before)
     ///     thumbindex.define("dom",()=>{…return{…}});
     ///     …
     ///     thumbindex.start();
+    ///
+    /// Only the files that pages load have the last line.
     ///
     /// - Parameter runtime: The source of `modules.js`, with which the first file begins.
     /// - Complexity: O(*bytes*).
@@ -38,14 +40,13 @@ struct ScriptBundle {
         let definitions = modules.flatMap { definition($0.function, name: $0.name) }
         var bytes: [UInt8] = []
         if file.name == ScriptFile.first {
-            bytes += compactedScript(runtime, keepsOutermost: true) + "\n".utf8
+            bytes += compactedScript(runtime, keepsOutermost: false) + "\n".utf8
         } else {
             let needed = Set(modules.flatMap { $0.function.imports }.compactMap { files[$0.name] })
             let others = needed.subtracting([ScriptFile.first, file.name]).sorted()
-            bytes += "import{thumbindex}from\"./\(ScriptFile.first).js\";\n".utf8
             bytes += others.flatMap { "import\"./\($0).js\";\n".utf8 }
         }
-        return bytes + definitions + "thumbindex.start();\n".utf8
+        return bytes + definitions + (file.isLoadedByPages ? "thumbindex.start();\n" : "").utf8
     }
 
     /// Returns the one script of a portable site.

@@ -66,7 +66,7 @@ export const filled = (text, values) =>
  * The string that an element shows as its title.
  * @param {Element} element
  */
-export const titleOf = (element) => (element.querySelector(".full") ?? find("bdi", element)).textContent;
+export const titleOf = (element) => (seek(".full", element) ?? find("bdi", element)).textContent;
 
 /**
  * All changes for which the page waits.
@@ -124,7 +124,7 @@ export function fragmentOf({ hash }) {
  * Where an item of the index leads without a search, which can change its link.
  * @param {HTMLElement} item
  */
-export const hrefOf = (item) => item.dataset.href ?? item.querySelector("a")?.getAttribute("href") ?? "";
+export const hrefOf = (item) => item.dataset.href ?? seek("a", item)?.getAttribute("href") ?? "";
 
 /**
  * Scrolls a line sideways, if necessary, to show an element in the middle.

@@ -210,7 +210,6 @@ def test_new_rows_fade_in_and_leaving_rows_vanish(visit):
     """A row that was made again slides from where its entry was."""
     window = visit(ROOMS, WIDE, scripts=True)
     window.evaluate("""async () => {
-        const { thumbindex } = await import(new URL("../-/first.js", location.href));
         const { move } = await thumbindex.load("moves", "arrange");
         const [first, second, third] = document.querySelectorAll(".rows > li");
         third.style.display = "none";

@@ -213,7 +213,6 @@ def test_the_modules_of_rules_can_be_imported(house, window, serve):
     """From a built site and from the preview, under the page's policy."""
     project, server = house
     ask = """async () => {
-      const { thumbindex } = await import(new URL("../-/first.js", document.baseURI));
       const [{ sectioned }, { matches }] = await Promise.all(
         [thumbindex.load("sectioning", "sectioning"), thumbindex.load("matching", "search")]);
       const list = sectioned(["bed", "pan"], [["Den"], ["Kitchen"]], { given: ["Kitchen"] });

@@ -38,34 +38,34 @@ struct PageScriptTests {
     @Test(
         "a site has only the scripts that its pages use, and their imports",
         arguments: [
-            ("", "dom follow page-state place, fit scrub strip; copy places ranges sectioning term-preview"),
+            ("", "place page-state follow dom, strip scrub fit; copy places ranges sectioning term-preview"),
             (
                 "views: [{id: v, selection: none, index: none}]",
-                "dom follow page-state place, fit scrub strip; copy places ranges sectioning term-preview"
+                "place page-state follow dom, strip scrub fit; copy places ranges sectioning term-preview"
             ),
             (
                 "views: [{id: v, section: title, empty: header, order: [A, Owl]}]",
-                "dom follow page-state place, fit order scrub skip strip; "
+                "place page-state follow dom, strip skip scrub order fit; "
                     + "arrange(moves) copy places ranges sectioning term-preview"
             ),
             (
                 "views: [{id: v}, {id: w}]",
-                "dom follow links page-state place, fit scrub strip tools; "
+                "place page-state links follow dom, tools strip scrub fit; "
                     + "copy entry-place numbers places ranges sectioning term-preview"
             ),
             (
                 "entry: {pages: true}",
-                "dom follow page-state place, copy fit scrub strip; places ranges sectioning term-preview"
+                "place page-state follow dom, strip scrub fit copy; places ranges sectioning term-preview"
             ),
             (
                 "views: [{id: v, selection: multiple}]",
-                "dom follow page-state place, fit scrub strip; "
+                "place page-state follow dom, strip scrub fit; "
                     + "copy downloads entry-place links numbers places ranges sectioning selection "
                     + "term-preview tray(shared-list)"
             ),
             (
                 "search: true",
-                "dom follow page-state place, find fit scrub strip tools; "
+                "place page-state follow dom, tools strip scrub fit find; "
                     + "arrange(moves) by catalogs copy downloads narrow(choices number-range) nearest numbers phrases "
                     + "places ranges results(found-place found-section) "
                     + "search(also filter frames lookup marks matching notches query regions rows search-field spelling status "
