@@ -27,12 +27,12 @@ package struct ScriptFile: Sendable {
     private static let groups = [
         "arrange": ["arrange", "moves"],
         "search": [
-            "spelling", "matching", "query", "notches", "regions", "marks", "frames", "term-index", "rows",
-            "without", "lookup", "also", "status", "filter", "search-field", "search",
+            "matching", "spelling", "term-index", "notches", "regions", "rows", "marks", "frames", "without",
+            "query", "phrases", "lookup", "filter", "also", "status", "search-field", "search",
         ],
-        "results": ["found-section", "results", "found-place"],
+        "results": ["found-section", "found-place", "results"],
         "narrow": ["choices", "narrow", "number-range"],
-        "tray": ["tray", "shared-list"],
+        "tray": ["shared-list", "tray"],
     ]
 
     /// The modules of these files, and the name of the file that each is in.

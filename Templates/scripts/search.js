@@ -8,6 +8,7 @@ import { frame } from "./frames.js";
 import { load } from "./lookup.js";
 import { createMarks } from "./marks.js";
 import { createStrings } from "./numbers.js";
+import { withPhrases } from "./phrases.js";
 import { longest, unitsOf } from "./query.js";
 import { connectField, replaceQuery } from "./search-field.js";
 import { createStatus } from "./status.js";
@@ -42,7 +43,7 @@ export async function rowsNear(lookup, query, rowOf) {
 
 /**
  * How the texts of entries are read to compare phrases with them.
- * @typedef {Omit<Parameters<typeof import("./phrases.js").withPhrases>[2], "lookup">} Reading
+ * @typedef {Omit<Parameters<typeof withPhrases>[2], "lookup">} Reading
  */
 
 /**
@@ -54,7 +55,6 @@ export async function rowsNear(lookup, query, rowOf) {
 export async function findAll(lookup, query, reading) {
   const found = await lookup.find(query, reading.signal);
   if (!unitsOf(query).some(({ phrase }) => phrase !== undefined)) return found;
-  const { withPhrases } = await import("./phrases.js");
   return withPhrases(found, query, { lookup, ...reading });
 }
 

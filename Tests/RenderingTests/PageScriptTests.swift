@@ -66,10 +66,10 @@ struct PageScriptTests {
             (
                 "search: true",
                 "place page-state follow dom, tools strip scrub fit find; "
-                    + "arrange(moves) by catalogs copy downloads narrow(choices number-range) nearest numbers phrases "
+                    + "arrange(moves) by catalogs copy downloads narrow(choices number-range) nearest numbers "
                     + "places ranges results(found-place found-section) "
-                    + "search(also filter frames lookup marks matching notches query regions rows search-field spelling status "
-                    + "term-index without) sectioning term-preview"
+                    + "search(also filter frames lookup marks matching notches phrases query regions rows search-field "
+                    + "spelling status term-index without) sectioning term-preview"
             ),
         ])
     func leftOut(catalog: String, expected: String) async throws {
