@@ -22,7 +22,7 @@ public enum DefaultTheme {
     /// repeated within 32 KB only. The first one lists the layers, so the order of the others does not change the
     /// cascade. It has the same files as ``styles``.
     public static let similarStyles = [
-        "tokens", "prose", "home", "rows", "layout", "entry", "media", "results", "base", "selection",
-        "navigation", "narrow", "search", "scrub", "index",
+        "tokens", "prose", "rows", "layout", "entry", "base", "media", "home", "selection", "results",
+        "narrow", "navigation", "search", "scrub", "index",
     ].map { "styles/\($0).css" }
 }
