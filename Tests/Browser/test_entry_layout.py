@@ -107,9 +107,13 @@ def test_labels_are_aligned_with_the_first_line_of_their_value(folder, size, sit
 @BOTH
 def test_the_button_to_copy_is_beside_long_breadcrumbs(folder, width, site, visit):
     window = visit(f"{site}{folder}/owl/", (width, 844), scripts=True)
-    window.locator(".crumbs a").evaluate_all("(all) => all.forEach((each) => each.textContent = 'Birds of the garden')")
+    titles = ["Birds of the garden and of the fields and woods around it", "Birds of the garden"]
+    window.locator(".crumbs bdi").evaluate_all("(all, titles) => titles.forEach((title, at) => all[at].textContent = title)", titles)
     button = window.locator(".copy button").bounding_box()
-    box = boxes(window, first=".crumbs a", head=".head")
+    box = boxes(window, first=".crumbs a", last=".crumbs li:last-child a", position=".tally", head=".head")
+    wraps = box["position"]["y"] > box["last"]["y"] + 15
+    edges = [abs(box["position"]["x"] + side * box["position"]["width"] - box["head"]["x"] - side * box["head"]["width"]) for side in (0, 1)]
+    assert wraps == (width == 320) and (min(edges) < 1) == wraps
     assert abs(button["y"] - box["first"]["y"]) < 8
     assert box["head"]["x"] - 1 <= button["x"] and button["x"] + button["width"] <= box["head"]["x"] + box["head"]["width"] + 1
 
