@@ -99,6 +99,8 @@ function sectionMaker(built, format) {
   return (key, title, ids) => {
     const [section, heading, list] = [model, emptyHeading, emptyList].map((each) => (
       /** @type {HTMLElement} */ (each.cloneNode(false))));
+    // Its size is not known yet.
+    section.className = "";
     section.id = "_" + key;
     section.dataset.section = key;
     if (isSelectable) section.dataset.selection = "multiple";

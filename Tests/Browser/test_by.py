@@ -128,6 +128,18 @@ def test_what_is_shown_is_current(path, opened):
         assert window.evaluate(views) == ([None] * (len(before) - 1) + ["page"] if value else before)
 
 
+def test_sections_have_their_height_from_the_first_frame(opened):
+    """Otherwise, the index marks another section than the first."""
+    window = opened("stones/")
+    wait_until(window, "document.querySelector('.skippable') !== null")
+    window.evaluate("""() => {
+        const measure = () => { window.measured ??= document.documentElement.scrollHeight; };
+        new MutationObserver(() => requestAnimationFrame(measure)).observe(document.querySelector("main"), { childList: true });
+    }""")
+    by(window, "region")
+    assert window.evaluate("measured") > 3000
+
+
 def test_fields_of_views_are_not_offered(opened):
     window = opened("stones/")
     assert window.locator(".by option").evaluate_all("(all) => all.map(({ value }) => value)") == ["", "region", "price"]
