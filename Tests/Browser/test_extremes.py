@@ -124,6 +124,20 @@ def test_the_focus_ring_of_a_view_does_not_cut_its_title(page, visit):
         assert min(seen) >= -0.1, "and in view"
 
 
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_the_focus_rings_of_controls_do_not_cut_their_text(size, visit):
+    window = visit(pages.SitePage("own", "parts/"), size, scripts=True)
+    window.keyboard.press("Tab")
+    for control, focused in [(".order", ".order select"), (".by", ".by select"), (".narrow summary", ".narrow summary")]:
+        window.locator(focused).first.focus()
+        rings = window.locator(control).first.evaluate("""(control) => {
+            const [own, ring] = [getComputedStyle(control), getComputedStyle(control, "::before")];
+            return [own.outlineStyle, ring.outlineStyle, parseFloat(own.paddingInlineStart) - parseFloat(ring.insetInlineStart),
+                parseFloat(own.paddingInlineEnd) - parseFloat(ring.insetInlineEnd)];
+        }""")
+        assert rings[:2] == ["none", "solid"] and min(rings[2:]) >= 4, control
+
+
 def test_a_last_title_that_is_cut_is_not_beyond_the_sign(visit):
     """A sign over the end of a line that scrolls is the last thing that is seen of it."""
     window = visit(pages.SitePage("own", "crew/"), (320, 700), scripts=True)

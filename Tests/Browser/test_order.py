@@ -171,7 +171,7 @@ def test_the_control_is_large_enough_to_touch(visit):
 def test_the_control_shows_its_focus_and_its_use(visit):
     window = visit(ROOMS, scripts=True)
     label = window.locator(".order")
-    style = "(label) => [getComputedStyle(label).outlineStyle, getComputedStyle(label).color, label.firstChild.textContent]"
+    style = """(label) => [getComputedStyle(label, "::before").outlineStyle, getComputedStyle(label).color, label.firstChild.textContent]"""
     quiet = label.evaluate(style)
     assert quiet[0] == "none"
     window.keyboard.press("Tab")
