@@ -1,5 +1,7 @@
 """Long names, titles and counts keep their shape in narrow windows, and so do images and brands."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from watching import wait_for
@@ -80,6 +82,14 @@ def test_a_subtitle_spans_its_row(path, size, visit):
         return [row.getBoundingClientRect().right - subtitle.right, title.left - subtitle.left, value.top < title.bottom, subtitle.top >= title.bottom - 4];
     })""")
     assert rows and all(abs(end) < 1 and abs(start) < 1 and beside and below for end, start, beside, below in rows), rows[0]
+
+
+def test_a_title_has_half_of_its_row_beside_a_long_value(visit):
+    window = visit(pages.SitePage("own", "household/"), (320, 640))
+    row = window.locator(".rows > li").first
+    row.locator(".value").evaluate("(value) => { value.textContent = 'A value that is long too'; }")
+    widths = re.findall(r"([\d.]+)px", row.evaluate("(row) => getComputedStyle(row).gridTemplateColumns"))
+    assert float(widths[-2]) > 0.49 * row.evaluate("(row) => row.offsetWidth")
 
 
 @pytest.mark.parametrize("size", [*NARROW, (1280, 800)], ids=str)
