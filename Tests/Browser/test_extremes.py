@@ -92,6 +92,14 @@ def test_a_title_has_half_of_its_row_beside_a_long_value(visit):
     assert float(widths[-2]) > 0.49 * row.evaluate("(row) => row.offsetWidth")
 
 
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_the_number_of_entries_is_beside_a_title_of_two_lines(size, visit):
+    window = visit(pages.SitePage("own", "parts/"), size)
+    window.locator("h1 bdi").evaluate("(title) => { title.textContent = 'Parts and all other things that are needed'; }")
+    title, number = (window.locator(each).bounding_box() for each in ("h1", ".head > .tally"))
+    assert title["height"] > 60 and number["y"] < title["y"] + title["height"] / 2 and number["x"] >= title["x"] + title["width"]
+
+
 @pytest.mark.parametrize("size", [*NARROW, (1280, 800)], ids=str)
 def test_a_long_site_name_has_two_lines_at_most(size, visit):
     window = visit(GLOSSARY, size)
