@@ -30,6 +30,8 @@ def site(make_project):
     files["content/classes/list.json"] = json.dumps(classes)
     files["content/hebrew/catalog.yaml"] = "language: he\nviews: [{id: a-z, selection: multiple}]\n"
     files["content/hebrew/list.json"] = json.dumps([{"title": f"{letter} {number}"} for letter in "אבג" for number in range(5)])
+    files["content/facts/catalog.yaml"] = "entry: {pages: true}\n"
+    files["content/facts/list.json"] = json.dumps([{"title": "One", **{f"fact{number}": number for number in range(12)}}])
     project = make_project("print", files)
     project.build("--strict")
     server = SiteServer(project.site)
@@ -115,6 +117,13 @@ def test_titles_and_check_boxes_do_not_overlap_from_right_to_left(printed):
     for section in window.locator("[data-section]").all():
         title, box = (section.locator(each).first.bounding_box() for each in ["h2 bdi", ".select"])
         assert title["x"] > box["x"] + box["width"]
+
+
+def test_all_facts_are_printed(printed):
+    window = printed("facts/one/")
+    facts = window.locator(".facts dd")
+    assert facts.count() == 12 and facts.last.evaluate("(fact) => fact.checkVisibility({ contentVisibilityAuto: true })")
+    assert not window.locator(".facts summary").is_visible()
 
 
 def test_what_a_search_hides_is_not_printed(site, visit):
