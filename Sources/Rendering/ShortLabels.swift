@@ -6,7 +6,7 @@ import Sectioning
 /// A label is the initials of up to three words (`MB`). Those that are equal get more letters of the last word (`MBe`,
 /// `MBa`), then of the first (`NoW`, `NeW`), as long as they are at most five columns wide. What is still equal is
 /// numbered (`MB1`, `MB2`). A number at the beginning of a word counts as one letter: a part of it would be another
-/// number.
+/// number. The label of a range of numbers is the lower one: both would look like one number.
 enum ShortLabels {
     private static let maximumWords = 3
     private static let maximumColumns = 5
@@ -45,12 +45,24 @@ enum ShortLabels {
     }
 
     /// Returns the first words of a title, each from its first letter or digit; of a title without any, its characters as
-    /// one word.
+    /// one word; of a range of numbers, its lower bound.
     private static func words(of title: String) -> [[Substring]] {
+        if let lower = lowerBound(of: title) { return [[lower]] }
         let words = title.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }
             .map { $0.drop { !($0.isLetter || $0.isNumber) } }
             .filter { !$0.isEmpty }
         return (words.isEmpty ? [title[...]] : Array(words.prefix(maximumWords))).map(letters)
+    }
+
+    /// Returns the first number of a range such as “1–499” or “−700 – 0”, unless it is too wide for a label.
+    private static func lowerBound(of title: String) -> Substring? {
+        func isNumber(_ text: Substring) -> Bool { text.first.map { $0 == "−" || $0.isNumber } ?? false }
+        guard let dash = title.firstIndex(of: "–") else { return nil }
+        var (lower, upper) = (title[..<dash], title[title.index(after: dash)...])
+        if lower.last?.isWhitespace ?? false { lower.removeLast() }
+        if upper.first?.isWhitespace ?? false { upper.removeFirst() }
+        let isShort = lower.count <= maximumColumns && !lower.contains { $0.isLetter }
+        return isShort && isNumber(lower) && isNumber(upper) ? lower : nil
     }
 
     /// Returns the characters of a word. A number at its beginning is one, unless it is too wide for a label.

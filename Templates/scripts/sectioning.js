@@ -192,10 +192,13 @@ const columns = (title) => [...title.replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, "")
 
 /**
  * The first three words of a name as their characters, each from its first letter or digit. Without any, the characters
- * of the name are one word. A short number at the beginning of a word is like one character.
+ * of the name are one word. A short number at the beginning of a word is like one character. Of a range of numbers, only
+ * the first one counts, because two would look like another number.
  * @param {string} name
  */
 function wordsOf(name) {
+  const range = name.match(/^([−\p{N}][^\p{L}–]{0,4}?)\s?–\s?[−\p{N}]/u);
+  if (range) return [[range[1]]];
   const words = name.split(/[^\p{L}\p{M}\p{N}'’]+/u).flatMap((word) => word.match(/[\p{L}\p{N}].*/u) ?? []);
   return (words.length ? words.slice(0, 3) : [name]).map((word) =>
     word.match(/^\p{N}{1,5}(?!\p{N})|\P{M}?\p{M}*/gu) ?? []);
