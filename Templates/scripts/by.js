@@ -101,6 +101,7 @@ function sectionMaker(built, format) {
       /** @type {HTMLElement} */ (each.cloneNode(false))));
     // Its size is not known yet.
     section.className = "";
+    delete section.dataset.rows;
     section.id = "_" + key;
     section.dataset.section = key;
     if (isSelectable) section.dataset.selection = "multiple";
