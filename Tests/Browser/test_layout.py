@@ -29,18 +29,13 @@ def test_pages_fit_the_window(page, visit):
     window.set_viewport_size({"width": 360, "height": 640})
     window.mouse.wheel(2000, 0)
     assert window.evaluate("scrollX") == 0
+    set_styles(window, SPACING)
+    assert problems(window, [(390, 844), (1280, 800)]) == {}, "with wider text spacing"
 
 
 @pytest.mark.parametrize("page", pages.ALL, ids=str)
 def test_pages_fit_the_zoomed_window(page, visit):
     assert problems(visit(page, device_scale_factor=2), ZOOMED) == {}
-
-
-@pytest.mark.parametrize("page", pages.ALL, ids=str)
-def test_pages_allow_wider_text_spacing(page, visit):
-    window = visit(page)
-    set_styles(window, SPACING)
-    assert problems(window, [(390, 844), (1280, 800)]) == {}
 
 
 @pytest.mark.parametrize("styles, found", [
