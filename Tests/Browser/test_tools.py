@@ -22,6 +22,7 @@ def root(make_project):
         "content/site.yaml": "title: Tools\n", "content/list/catalog.yaml": VIEWS, "content/list/rows.json": json.dumps(rows),
         "content/arabic/catalog.yaml": "language: ar\n" + VIEWS, "content/arabic/rows.json": json.dumps(rows),
         "content/none/catalog.yaml": VIEWS.replace("full", "none"), "content/none/rows.json": json.dumps(rows),
+        "content/short/catalog.yaml": VIEWS, "content/short/rows.json": json.dumps(rows[:120]),
         "content/plain/catalog.yaml": "search: false\n", "content/plain/rows.json": json.dumps(rows)})
     project.build()
     server = SiteServer(project.site)
@@ -59,10 +60,16 @@ def shown(visit, root):
     return shown
 
 
+#: The places of elements.
+TOPS = "(all) => all.map((each) => each.getBoundingClientRect().top)"
+
+
 @SIZES
-@pytest.mark.parametrize("path", ["list/", "arabic/", "list/-/kind/"])
+@pytest.mark.parametrize("path", ["list/", "arabic/", "list/-/kind/", "none/-/kind/"])
 def test_the_line_comes_back_when_the_reader_scrolls_up(path, size, shown):
     window = shown(path, size)
+    notches = ".section-index li"
+    before = window.locator(notches).evaluate_all(TOPS)
     line = window.locator(".tools > div").bounding_box()
     assert line["y"] == pytest.approx(0, abs=.5) and line["height"] == 44
     head = window.locator(".head").bounding_box()
@@ -77,19 +84,12 @@ def test_the_line_comes_back_when_the_reader_scrolls_up(path, size, shown):
         .filter(({ bottom }) => bottom > 44)[0].top""")
     # The end of a section takes its heading along, and the next one is up to 16 px further down.
     assert heading == pytest.approx(44, abs=.5) or heading <= 60 and size[0] < 1024
+    assert window.locator(":is(.tools .find, .to-field)").locator("visible=true").count() == 1, "it has one search"
+    assert window.locator(".tools .narrow").evaluate("(each) => getComputedStyle(each).borderBottomWidth") == "0px", "it has one rule"
     window.mouse.wheel(0, 60)
     wait_until(window, f"!{IS_SHOWN}")
-
-
-@SIZES
-@pytest.mark.parametrize("path", ["list/", "arabic/", "none/-/kind/"])
-def test_the_line_has_one_search_and_one_rule(path, size, shown):
-    window = shown(path, size)
-    before = window.locator(".section-index li").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)")
-    assert window.locator(":is(.tools .find, .to-field)").locator("visible=true").count() == 1
-    assert window.locator(".tools .narrow").evaluate("(each) => getComputedStyle(each).borderBottomWidth") == "0px"
     scroll(window, 3000)
-    assert window.locator(".section-index li").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)") == before
+    assert window.locator(notches).evaluate_all(TOPS) == before, "the strip stays where it is"
 
 
 def test_at_the_top_the_header_has_all_of_it(shown):
@@ -207,7 +207,7 @@ def test_sections_by_another_field_are_the_only_current_view(shown):
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=str)
 def test_axe_reports_no_violations(size, shown):
-    window = shown(size=size, bypass_csp=True)
+    window = shown("short/", size, bypass_csp=True)
     assert violations_by_scheme(window) == {}
 
 
