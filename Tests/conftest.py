@@ -4,6 +4,7 @@ import os
 import pathlib
 import signal
 import subprocess
+import sys
 
 import pytest
 
@@ -20,6 +21,10 @@ LONGEST = """
     test_search_entry test_new test_search_languages test_contrast test_engines test_incremental test_unchanged test_long_pages
     test_distant_entries test_lookup test_generated_large test_messages test_restyling test_sectioning test_reading test_by
 """.split()
+
+if sys.dont_write_bytecode:
+    # Otherwise, each process of each run would compile all tests again, which takes most of the time to collect them.
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(ROOT / ".build/pycache")
 
 # A shell ignores SIGINT in background processes, and the program would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
