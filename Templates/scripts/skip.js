@@ -6,7 +6,7 @@ import { all, find } from "./dom.js";
 
 const main = find("main");
 /** How many rows are laid out in a frame. */
-const portion = 100;
+const portion = 40;
 /**
  * The sections whose sizes the browser does not know.
  * @type {Set<Element>}
