@@ -6,9 +6,10 @@ import { on } from "./page-state.js";
 
 const main = find("main");
 
-// At the top of a page that the reader comes to, nothing has a place to keep, so sections can be laid out later.
+// At the top of a page that the reader comes to, nothing has a place to keep, so sections can be laid out later. Some
+// browsers do not say how the reader comes.
 const [navigation] = performance.getEntriesByType("navigation");
-if (!location.hash && /** @type {any} */ (navigation).type === "navigate") root.classList.add("new");
+if (!location.hash && /** @type {any} */ (navigation)?.type === "navigate") root.classList.add("new");
 
 /**
  * The first element that begins below the heading that stays in view, and how far below.

@@ -1,11 +1,11 @@
 // Sections out of view are not rendered, so that a page of many rows answers as fast as one of few. The browser
 // remembers the size of each section that it has laid out, so a section is laid out once, and again when its rows have
-// changed: a number of rows in each frame, so that none takes long.
+// changed. Each frame lays out the sections of some rows, so that none takes long.
 
 import { all, find } from "./dom.js";
 
 const main = find("main");
-/** How many rows are laid out in a frame. */
+/** A frame lays out sections until they have this number of rows. */
 const portion = 40;
 /**
  * The sections whose sizes the browser does not know.
@@ -31,7 +31,7 @@ function layOut(sections) {
  * Whether the browser renders a section, because it is in or near the window.
  * @param {Element} section
  */
-const isRendered = ({ firstElementChild }) => firstElementChild?.checkVisibility({ contentVisibilityAuto: true });
+const isRendered = ({ firstElementChild }) => firstElementChild?.checkVisibility?.({ contentVisibilityAuto: true });
 
 /** Lays out the next sections, except those that are rendered: the browser keeps what they show at its place. */
 function next() {
@@ -53,18 +53,25 @@ function next() {
   if (isWaiting) requestAnimationFrame(next);
 }
 
+/** Whether a node is a section. */
+const isSection = (/** @type {Node} */ node) => node instanceof Element && node.matches("[data-section]");
+
 /**
- * The section with what has changed. The size of a heading is that of its title.
+ * The sections that are new, or the one with what has changed. The size of a heading is that of its title.
  * @param {MutationRecord} change
+ * @returns {Element[]}
  */
-const sectionOf = ({ target }) =>
-  target instanceof Element && !target.closest("h2") && target.closest("[data-section]");
+function sectionsOf({ target, addedNodes }) {
+  if (target === main) return /** @type {Element[]} */ ([...addedNodes].filter(isSection));
+  const element = /** @type {Element} */ (target);
+  return element.closest("h2") ? [] : [element.closest("[data-section]") ?? []].flat();
+}
 
 const layOutAll = () => layOut(all(":scope > [data-section]", main));
 // By then, the browser has scrolled to where the reader was before.
 addEventListener("load", () => {
   new ResizeObserver(() => { if (width !== (width = main.clientWidth)) layOutAll(); }).observe(main);
   document.fonts.addEventListener("loadingdone", layOutAll);
-  new MutationObserver((changes) => layOut(changes.flatMap((change) => sectionOf(change) || [])))
+  new MutationObserver((changes) => layOut(changes.flatMap(sectionsOf)))
     .observe(main, { attributeFilter: ["hidden"], childList: true, subtree: true });
 });

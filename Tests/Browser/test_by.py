@@ -138,6 +138,10 @@ def test_sections_have_their_height_from_the_first_frame(opened):
     }""")
     by(window, "region")
     assert window.evaluate("measured") > 3000
+    # Then, the browser need not render those out of view.
+    wait_until(window, "document.querySelectorAll('main > [data-section]:not(.skippable)').length === 0")
+    by(window, "")
+    wait_until(window, "document.querySelectorAll('main > [data-section]:not(.skippable)').length === 0")
 
 
 def test_fields_of_views_are_not_offered(opened):

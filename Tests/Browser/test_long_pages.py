@@ -103,6 +103,7 @@ def test_only_sections_in_or_near_the_window_are_rendered(window):
 def test_sections_that_are_not_rendered_keep_their_heights(window):
     wait_until_skipped(window)
     before = window.evaluate(HEIGHTS)
+    assert before == window.evaluate(RENDERED_HEIGHTS)
     window.set_viewport_size({"width": 700, "height": 800})
     wait_until(window, "document.querySelector('.rendered')")
     wait_until_skipped(window)
@@ -141,6 +142,15 @@ def test_sections_that_a_search_has_filtered_have_their_heights(window):
     wait_until(window, "document.querySelectorAll('[data-section]:not([hidden])').length === 26")
     wait_until_skipped(window)
     assert window.evaluate(HEIGHTS) == window.evaluate(RENDERED_HEIGHTS)
+
+
+def test_a_browser_may_hide_how_readers_come(window, server):
+    """As Firefox does that resists fingerprinting."""
+    window.add_init_script("performance.getEntriesByType = () => []")
+    window.goto("about:blank")
+    window.goto(server.root + "list/")
+    window.evaluate("document.getElementById('_q').scrollIntoView()")
+    wait_until(window, "location.hash === '#_q'")
 
 
 def test_all_sections_are_printed(window):
