@@ -54,15 +54,31 @@ enum ShortLabels {
         return (words.isEmpty ? [title[...]] : Array(words.prefix(maximumWords))).map(letters)
     }
 
-    /// Returns the first number of a range such as “1–499” or “−700 – 0”, unless it is too wide for a label.
+    /// Returns the first number of a range such as “1–499” or “−700 – 0”. A number that is too wide for a label has no
+    /// separators of thousands.
     private static func lowerBound(of title: String) -> Substring? {
         func isNumber(_ text: Substring) -> Bool { text.first.map { $0 == "−" || $0.isNumber } ?? false }
         guard let dash = title.firstIndex(of: "–") else { return nil }
         var (lower, upper) = (title[..<dash], title[title.index(after: dash)...])
         if lower.last?.isWhitespace ?? false { lower.removeLast() }
         if upper.first?.isWhitespace ?? false { upper.removeFirst() }
-        let isShort = lower.count <= maximumColumns && !lower.contains { $0.isLetter }
-        return isShort && isNumber(lower) && isNumber(upper) ? lower : nil
+        guard isNumber(lower), isNumber(upper), !lower.contains(where: { $0.isLetter && !$0.isNumber }) else {
+            return nil
+        }
+        return String(lower).columns > maximumColumns ? withoutSeparators(lower) : lower
+    }
+
+    /// Removes what is between digits before a group of three.
+    private static func withoutSeparators(_ number: Substring) -> Substring {
+        let characters = Array(number)
+        func isNumber(_ index: Int) -> Bool {
+            characters.indices.contains(index) && characters[index].isNumber
+        }
+        func isSeparator(_ index: Int) -> Bool {
+            !isNumber(index) && isNumber(index - 1) && (1...3).allSatisfy { isNumber(index + $0) }
+                && !isNumber(index + 4)
+        }
+        return Substring(characters.indices.filter { !isSeparator($0) }.map { characters[$0] })
     }
 
     /// Returns the characters of a word. A number at its beginning is one, unless it is too wide for a label.

@@ -197,8 +197,8 @@ const columns = (title) => [...title.replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, "")
  * @param {string} name
  */
 function wordsOf(name) {
-  const range = name.match(/^([−\p{N}][^\p{L}–]{0,4}?)\s?–\s?[−\p{N}]/u);
-  if (range) return [[range[1]]];
+  const lower = name.match(/^([−\p{N}][^\p{L}–]*?)\s?–\s?[−\p{N}]/u)?.[1];
+  if (lower) return [[columns(lower) > 5 ? lower.replace(/(?<=\p{N})\P{N}(?=\p{N}{3}(?!\p{N}))/gu, "") : lower]];
   const words = name.split(/[^\p{L}\p{M}\p{N}'’]+/u).flatMap((word) => word.match(/[\p{L}\p{N}].*/u) ?? []);
   return (words.length ? words.slice(0, 3) : [name]).map((word) =>
     word.match(/^\p{N}{1,5}(?!\p{N})|\P{M}?\p{M}*/gu) ?? []);
