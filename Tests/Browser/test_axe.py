@@ -11,16 +11,20 @@ from .waiting import wait_for_animations
 WITH_AXE = {"scripts": True, "bypass_csp": True}
 
 
-ALL_RULES = {"resultTypes": ["violations"]}
+RESULT = {"resultTypes": ["violations"]}
+CONTRAST = {**RESULT, "runOnly": ["color-contrast"]}
+LINKS = {**RESULT, "runOnly": ["link-in-text-block"]}
+OTHERS = {**RESULT, "rules": {"color-contrast": {"enabled": False}}}
+ALL_RULES = [OTHERS, CONTRAST]
 #: The only rules whose result depends on the color scheme.
-COLOR_RULES = {**ALL_RULES, "runOnly": ["color-contrast", "link-in-text-block"]}
+COLOR_RULES = [LINKS, CONTRAST]
 
 NARROW, WIDE = (390, 844), (1280, 800)
 #: The rules that are run in each color scheme and window. `color-contrast` takes most of the time, so it is run in one window
 #: of each scheme, and not when the scheme has just changed, since colors fade; `test_contrast.py` measures every window.
 RULES = {
-    ("dark", NARROW): COLOR_RULES, ("dark", WIDE): {**ALL_RULES, "runOnly": ["link-in-text-block"]},
-    ("light", NARROW): {**ALL_RULES, "rules": {"color-contrast": {"enabled": False}}}, ("light", WIDE): ALL_RULES,
+    ("dark", NARROW): COLOR_RULES, ("dark", WIDE): [LINKS],
+    ("light", NARROW): [OTHERS], ("light", WIDE): ALL_RULES,
 }
 
 
@@ -35,17 +39,15 @@ MARK_ALIKE = """() => {
 }"""
 
 
-def violations(window, options=ALL_RULES):
+def violations(window, runs=ALL_RULES):
     """Returns the violations of the page. `color-contrast` takes milliseconds for each text, so it is given twenty rows of
     each kind; `test_contrast.py` measures all."""
     if not window.evaluate("'axe' in window"):
         window.evaluate(AXE_SCRIPT)
-    has_contrast = options.get("rules", {}).get("color-contrast", {}).get("enabled", True)
-    if has_contrast:
-        window.evaluate(MARK_ALIKE)
-    found = window.evaluate(
+    window.evaluate(MARK_ALIKE)
+    found = [each for options in runs for each in window.evaluate(
         "([context, options]) => axe.run(context, options).then(({ violations }) => violations)",
-        [{"exclude": [["[data-alike]"]]} if has_contrast else {"include": [["html"]]}, options])
+        [{"exclude": [["[data-alike]"]]} if options is CONTRAST else {"include": [["html"]]}, options])]
     return [f"{each['id']}: {each['help']}: {node['target']}" for each in found for node in each["nodes"][:5]]
 
 
