@@ -84,12 +84,15 @@ def test_a_subtitle_spans_its_row(path, size, visit):
     assert rows and all(abs(end) < 1 and abs(start) < 1 and beside and below for end, start, beside, below in rows), rows[0]
 
 
-def test_a_title_has_half_of_its_row_beside_a_long_value(visit):
+def test_a_title_has_a_third_of_its_row_beside_a_long_value(visit):
     window = visit(pages.SitePage("own", "household/"), (320, 640))
     row = window.locator(".rows > li").first
-    row.locator(".value").evaluate("(value) => { value.textContent = 'A value that is long too'; }")
+    value = row.locator(".value")
+    value.evaluate("(value) => { value.textContent = 'A value that is long too'; }")
     widths = re.findall(r"([\d.]+)px", row.evaluate("(row) => getComputedStyle(row).gridTemplateColumns"))
-    assert float(widths[-2]) > 0.49 * row.evaluate("(row) => row.offsetWidth")
+    assert float(widths[-2]) > 0.32 * row.evaluate("(row) => row.offsetWidth")
+    value.evaluate("(value) => { value.textContent = '123,456,789'; }")
+    assert value.evaluate("(value) => value.getClientRects()[0].height < 32"), "a long number is not broken"
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
