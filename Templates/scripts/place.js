@@ -9,7 +9,16 @@ const main = find("main");
 // At the top of a page that the reader comes to, nothing has a place to keep, so sections can be laid out later. Some
 // browsers do not say how the reader comes.
 const [navigation] = performance.getEntriesByType("navigation");
-if (!location.hash && /** @type {any} */ (navigation)?.type === "navigate") root.classList.add("new");
+if (!location.hash && /** @type {any} */ (navigation)?.type === "navigate") {
+  root.classList.add("new");
+  // A reader who goes to a section meanwhile would not come to its place.
+  for (const type of ["click", "keydown", "pointerdown"]) {
+    addEventListener(type, ({ target }) => {
+      const isInIndex = target instanceof Element && target.closest(".section-index");
+      if (isInIndex || type === "keydown") root.classList.remove("new");
+    }, { capture: true, passive: true });
+  }
+}
 
 /**
  * The first element that begins below the heading that stays in view, and how far below.

@@ -2,7 +2,7 @@
 // remembers the size of each section that it has laid out, so a section is laid out once, and again when its rows have
 // changed. Each frame lays out the sections of some rows, so that none takes long.
 
-import { all, find } from "./dom.js";
+import { all, find, root } from "./dom.js";
 
 const main = find("main");
 /** A frame lays out sections until they have this number of rows. */
@@ -16,7 +16,7 @@ const unknown = new Set();
  * Those that are laid out in this frame.
  * @type {Element[]}
  */
-let rendered = [];
+let current = [];
 let isWaiting = false;
 let width = 0;
 
@@ -28,29 +28,37 @@ function layOut(sections) {
 }
 
 /**
- * Whether the browser renders a section, because it is in or near the window.
+ * Whether the browser renders a section, because it is in or near the window, or is not skipped yet.
  * @param {Element} section
  */
 const isRendered = ({ firstElementChild }) => firstElementChild?.checkVisibility?.({ contentVisibilityAuto: true });
 
-/** Lays out the next sections, except those that are rendered: the browser keeps what they show at its place. */
+/**
+ * Lays out the next sections. The classes of those that are rendered stay, so that the browser keeps what they show at
+ * its place.
+ */
 function next() {
-  for (const { classList } of rendered) classList.replace("rendered", "skippable");
-  rendered = [];
-  const known = [];
+  for (const { classList } of current) {
+    classList.remove("rendered");
+    classList.add("skippable");
+  }
+  current = [];
+  const hidden = [];
   for (let rows = 0; rows < portion && unknown.size;) {
     const [section] = unknown;
     unknown.delete(section);
-    if (isRendered(section)) known.push(section);
-    else rows += rendered.push(section) && all("li:not([hidden])", section).length;
+    current.push(section);
+    if (isRendered(section)) continue;
+    hidden.push(section);
+    rows += all("li:not([hidden])", section).length;
   }
-  for (const { classList } of known) classList.add("skippable");
-  for (const { classList } of rendered) {
+  for (const { classList } of hidden) {
     classList.remove("skippable");
     classList.add("rendered");
   }
-  isWaiting = rendered.length > 0;
+  isWaiting = current.length > 0;
   if (isWaiting) requestAnimationFrame(next);
+  else root.classList.remove("new");
 }
 
 /** Whether a node is a section. */

@@ -101,7 +101,7 @@ def test_random_cases_detect_a_mistake_in_the_modules(few, tmp_path, right, wron
     ("columns(own) > 5", "columns(own) > 4"), ("long(short, 3)", "long(short, 2)"), ("counts.get(own) > 1", "false"),
     ("used.has(own) ||", ""), ("while (used.has(labels[title]))", "while (false)"), ("at ? 1 : first", "1"),
     ("'’]+", "]+"), (r"\uff60\u{20000}-\u{3ffff}", r"\uff60"), (".toUpperCase()", ""), (r"[\p{L}\p{N}].*/u) ??", r"[\p{L}].*/u) ??"),
-    (r"^\p{N}{1,5}(?!\p{N})|", ""), (r"(?!\p{N})", ""),
+    (r"^\p{N}{1,5}(?!\p{N})|", ""), (r"{1,5}(?!\p{N})", "{1,5}"), (r"{3}(?!\p{N})", "{3}"), ("> 5 ? lower", "> 4 ? lower"),
     (r""";|=!?']+""", r""";|=!?]+"""), ("""/[-./_:,'"&]/""", """/[-./_:,"&]/"""), ("""/[-./_:,'"&]/""", "/[-./_:,'&]/"), ("rest.length > 2", "rest.length > 3"),
     ("runs(joined(word).text)", "runs(word)"), ("start, end).join(\"\"), isWhole }", "start, end).join(\"\"), isWhole: false }"),
     ("length || next?.length;", "length;"), ("run.findLastIndex((letter) => beginsSyllable.test(letter))", "-1"), ("isWhole || length === longest", "isWhole"),
