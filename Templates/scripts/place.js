@@ -6,10 +6,11 @@ import { on } from "./page-state.js";
 
 const main = find("main");
 
-// At the top of a page that the reader comes to, nothing has a place to keep, so sections can be laid out later. Some
-// browsers do not say how the reader comes.
+// At the top of a long page that the reader comes to, nothing has a place to keep, so sections can be laid out later.
+// Some browsers do not say how the reader comes.
 const [navigation] = performance.getEntriesByType("navigation");
-if (!location.hash && /** @type {any} */ (navigation)?.type === "navigate") {
+const isNew = !location.hash && /** @type {any} */ (navigation)?.type === "navigate";
+if (isNew && all(".rows > li", main).length > 200) {
   root.classList.add("new");
   // A reader who goes to a section meanwhile would not come to its place.
   for (const type of ["click", "keydown", "pointerdown"]) {
