@@ -78,13 +78,18 @@ extension ImportedList {
             return SourceFile(path: path, bytes: bytes)
         } catch let error as ContentTreeError {
             var isFolder: ObjCBool = false
-            _ = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-            let reason =
-                isFolder.boolValue
-                ? "is a folder, but --from reads a file\n  Copy a folder of entries into content/ of a project."
-                : "cannot be read: \(error.reason)\n "
+            if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+                throw CommandFailure(
+                    status: .usageError,
+                    message: """
+                        error: \(path.visible) is a folder, but --from reads a file
+                          Copy a folder of entries into content/ of a project. Nothing was written.
+
+                        """)
+            }
             throw CommandFailure(
-                status: .usageError, message: "error: \(path.visible) \(reason) Nothing was written.\n")
+                status: .usageError,
+                message: "error: \(path.visible) cannot be read: \(error.reason)\n  Nothing was written.\n")
         }
     }
 
