@@ -5,7 +5,7 @@ import json
 import pytest
 
 from .site_server import SiteServer
-from .waiting import wait_for_rest, wait_until
+from .waiting import wait_for_frames, wait_for_rest, wait_until
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ROWS = json.dumps([{"title": f"{LETTERS[number % 26]} {number}", "note": "Note"} for number in range(520)])
@@ -82,8 +82,11 @@ HEIGHTS = """Object.fromEntries([...document.querySelectorAll("[data-section]:no
 
 #: The height of each section when the browser renders all of them.
 RENDERED_HEIGHTS = """(() => {
-    for (const each of document.querySelectorAll("[data-section]")) each.classList.replace("skippable", "rendered");
-    return %s;
+    const sections = document.querySelectorAll("[data-section]");
+    for (const each of sections) each.classList.replace("skippable", "rendered");
+    const heights = %s;
+    for (const each of sections) each.classList.replace("rendered", "skippable");
+    return heights;
 })()""" % HEIGHTS
 
 
@@ -105,7 +108,10 @@ def test_sections_that_are_not_rendered_keep_their_heights(window):
     before = window.evaluate(HEIGHTS)
     assert before == window.evaluate(RENDERED_HEIGHTS)
     window.set_viewport_size({"width": 700, "height": 800})
-    wait_until(window, "document.querySelector('.rendered')")
+    wait_until(window, "innerWidth === 700")
+    # The browser reports the new width in the next frame, and the sections are laid out from the one after.
+    wait_for_frames(window)
+    wait_until(window, "!document.querySelector('.rendered')")
     wait_until_skipped(window)
     assert window.evaluate(HEIGHTS) == window.evaluate(RENDERED_HEIGHTS) != before
 
