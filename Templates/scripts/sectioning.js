@@ -192,8 +192,8 @@ const columns = (title) => [...title.replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, "")
 
 /**
  * The first three words of a name as their characters, each from its first letter or digit. Without any, the characters
- * of the name are one word. A short number at the beginning of a word is like one character. Of a range of numbers, only
- * the first one counts, because two would look like another number.
+ * of the name are one word. A short number at the beginning of a word is like one character. Of a range of numbers,
+ * only the first one counts, because two would look like another number. A wide one has no separators of thousands.
  * @param {string} name
  */
 function wordsOf(name) {
