@@ -65,11 +65,12 @@ def test_readers_who_scroll_after_a_tap_stay_there(window):
     window.evaluate("""() => {
         const links = [...document.querySelectorAll(".section-index li a")];
         for (const letter of ["Q", "F"]) links.find((link) => link.textContent.startsWith(letter)).click();
-        scrollBy(0, 500);
+        scrollBy(0, 3000);
     }""")
     place = window.evaluate("scrollY")
     wait_for_rest(window)
-    assert window.evaluate("[scrollY, location.hash]") == [place, ""], "the reader stays where the wheel has led"
+    assert window.evaluate("scrollY") == place, "the reader stays where the wheel has led"
+    assert window.evaluate("location.hash") not in ("#_q", "#_f"), "the URL has no section that is left"
 
 
 #: The sections whose rows the browser renders.
