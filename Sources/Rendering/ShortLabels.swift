@@ -6,7 +6,7 @@ import Sectioning
 /// A label is the initials of up to three words (`MB`). Those that are equal get more letters of the last word (`MBe`,
 /// `MBa`), then of the first (`NoW`, `NeW`), as long as they are at most five columns wide. What is still equal is
 /// numbered (`MB1`, `MB2`). A number at the beginning of a word counts as one letter: a part of it would be another
-/// number. The label of a range of numbers is the lower one: both would look like one number.
+/// number. The label of a range of numbers is its lower bound: both numbers would look like one.
 enum ShortLabels {
     private static let maximumWords = 3
     private static let maximumColumns = 5
@@ -68,7 +68,7 @@ enum ShortLabels {
         return String(lower).columns > maximumColumns ? withoutSeparators(lower) : lower
     }
 
-    /// Removes what is between digits before a group of three.
+    /// Removes the separators of thousands, which are between a digit and a group of three digits.
     private static func withoutSeparators(_ number: Substring) -> Substring {
         let characters = Array(number)
         func isNumber(_ index: Int) -> Bool {

@@ -54,7 +54,7 @@ package struct ParsedTemplate: Sendable {
         String(decoding: file.bytes[range], as: UTF8.self).lowercased().contains(text)
     }
 
-    /// Returns whether the file contains a text, ignoring case. The text must be in lower case.
+    /// Returns whether the file contains a lowercase string. Case is ignored.
     package func contains(_ text: String) -> Bool {
         Self.contains(text, file.bytes.indices, of: file)
     }

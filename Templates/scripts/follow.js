@@ -1,5 +1,5 @@
-// Prepares what follows a link. The page of an entry grows from its row, and on the way back it returns there. The page
-// that the reader is likely to open is fetched before. Links from a text to entries have a preview.
+// Prepares the next page. The page of an entry grows from its row, and shrinks back into it on return. Prefetches the
+// page that the reader is likely to open, and loads the script that shows previews of linked entries.
 
 import { all, isInView, seek } from "./dom.js";
 

@@ -77,7 +77,7 @@ function rangesOf(text, words, isStart, starts, ends) {
 }
 
 /**
- * Returns the ranges of a text to highlight, in ascending order. Ranges do not overlap or touch.
+ * Returns the ranges of the matches in a text, sorted. Overlapping and adjacent ranges are joined.
  * @param {string} text folded
  * @param {string[]} words folded; none is empty
  * @param {number[]} offsets the offset in the original of each code unit, then the length of the original

@@ -6,17 +6,17 @@ import { on } from "./page-state.js";
 
 const main = find("main");
 
-// At the top of a long page that the reader comes to, nothing has a place to keep, so sections can be laid out later.
-// Some browsers do not say how the reader comes.
+// A long page that is opened at its top is shown before all its sections are laid out; see skip.js. The heights of the
+// others are estimated. Some browsers hide the type of navigation.
 const [navigation] = performance.getEntriesByType("navigation");
 const isNew = !location.hash && /** @type {any} */ (navigation)?.type === "navigate";
 if (isNew && all(".rows > li", main).length > 200) {
-  root.classList.add("new");
-  // A reader who goes to a section meanwhile would not come to its place.
+  root.classList.add("estimated");
+  // The index and keys lead to exact places, so all sections are laid out first.
   for (const type of ["click", "keydown", "pointerdown"]) {
     addEventListener(type, ({ target }) => {
       const isInIndex = target instanceof Element && target.closest(".section-index");
-      if (isInIndex || type === "keydown") root.classList.remove("new");
+      if (isInIndex || type === "keydown") root.classList.remove("estimated");
     }, { capture: true, passive: true });
   }
 }

@@ -1,11 +1,11 @@
-// Sections out of view are not rendered, so that a page of many rows answers as fast as one of few. The browser
-// remembers the size of each section that it has laid out, so a section is laid out once, and again when its rows have
-// changed. Each frame lays out the sections of some rows, so that none takes long.
+// Skips the rendering of sections out of view, so that a page of many rows responds as fast as a page of few. The
+// browser remembers the size of a section that it has laid out. So each section is laid out once, and again when its
+// rows change: a few sections in each frame, so that no frame takes long.
 
 import { all, find, root } from "./dom.js";
 
 const main = find("main");
-/** A frame lays out sections until they have this number of rows. */
+/** The number of rows after which a frame lays out no further section. */
 const portion = 40;
 /**
  * The sections whose sizes the browser does not know.
@@ -34,8 +34,8 @@ function layOut(sections) {
 const isRendered = ({ firstElementChild }) => firstElementChild?.checkVisibility?.({ contentVisibilityAuto: true });
 
 /**
- * Lays out the next sections. The classes of those that are rendered stay, so that the browser keeps what they show at
- * its place.
+ * Lays out the next sections. Classes of sections in view do not change: the browser would no longer keep their rows in
+ * place when sections above them change their height.
  */
 function next() {
   for (const { classList } of current) {
@@ -58,7 +58,7 @@ function next() {
   }
   isWaiting = current.length > 0;
   if (isWaiting) requestAnimationFrame(next);
-  else root.classList.remove("new");
+  else root.classList.remove("estimated");
 }
 
 /** Whether a node is a section. */

@@ -1,5 +1,5 @@
-// Shows a preview of the entry that a link in a text leads to: picture, title and first sentence. They come from the
-// entry's page or, if it has none, from its row in a list.
+// Shows a preview of a linked entry: its picture, title and first sentence. They are read from the page of the entry,
+// or from its row in a list if it has no page.
 
 import { all, create, find, fragmentOf, parsed, seek } from "./dom.js";
 
