@@ -1,8 +1,10 @@
 """Fixtures: the browsers, the sites, and a function that opens a page."""
 
+import functools
 import os
 import pathlib
 import re
+import weakref
 
 import playwright.sync_api
 import pytest
@@ -20,6 +22,28 @@ LOCAL_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 # A page is ready when the scripts that it imports, and what they fetch, have arrived. No test could forget to wait for that.
 for name in ("goto", "reload", "go_back", "go_forward", "wait_for_url"):
     setattr(playwright.sync_api.Page, name, with_requests(getattr(playwright.sync_api.Page, name)))
+
+#: The windows with scripts, and the contexts with a clock, that a test has added. Both last for all later pages.
+altered = weakref.WeakSet()
+
+
+def with_note(add_init_script):
+    """Returns a method of a window that also notes that the window is altered."""
+    @functools.wraps(add_init_script)
+    def add_and_note(window, *arguments, **options):
+        altered.add(window)
+        return add_init_script(window, *arguments, **options)
+    return add_and_note
+
+
+def noted_clock(window):
+    """Returns the clock of a window, which is that of its context, and notes that the context is altered."""
+    altered.add(window.context)
+    return window.context.clock
+
+
+playwright.sync_api.Page.add_init_script = with_note(playwright.sync_api.Page.add_init_script)
+playwright.sync_api.Page.clock = property(noted_clock)
 
 
 @pytest.fixture(scope="session")
@@ -136,8 +160,15 @@ class Windows:
     def return_window(self, key, window):
         """Forgets what the test has stored and routed, and its color scheme.
 
-        An empty page has no styles, scroll position and focus.
+        An empty page has no styles, scroll position and focus. Altered windows are not reused.
         """
+        if window.context in altered:
+            self._contexts.pop(key, None)
+            for free in self._free.pop(key, []):
+                free.close()
+        if window in altered or window.context in altered:
+            window.close()
+            return
         window.unroute_all(behavior="ignoreErrors")
         scheme = forget(window)
         window.goto("about:blank", wait_until="commit")
