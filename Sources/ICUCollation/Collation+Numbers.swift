@@ -1,3 +1,5 @@
+internal import ICUShim
+
 extension Collation {
     /// Returns a count, formatted with the language's digits and grouping separators: 4612 is "4,612" in
     /// English, "4 612" with a no-break space in Swedish, and "٤٬٦١٢" in Arabic for Egypt.
@@ -14,6 +16,16 @@ extension Collation {
     /// - Complexity: O(1).
     public func formatted(compact number: Int, isLong: Bool) -> String {
         service.formatted(compact: number, isLong: isLong)
+    }
+
+    /// Whether a unit is a currency: it has a sign such as "€", or is a code of ISO 4217 such as "EUR".
+    /// - Complexity: O(*length*).
+    package static func isCurrency(_ unit: String) -> Bool {
+        if unit.unicodeScalars.contains(where: { $0.properties.generalCategory == .currencySymbol }) {
+            return true
+        }
+        let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        return unit.utf8.count == 3 && unit.utf8.allSatisfy(capitals.contains) && collation_is_currency(unit)
     }
 
     /// Returns a decimal number, formatted with the language's digits and separators: "-1234.50" is "-1,234.50" in English

@@ -1,6 +1,7 @@
 #include <unicode/uchar.h>
 #include <unicode/bytestream.h>
 #include <unicode/normalizer2.h>
+#include <unicode/ucurr.h>
 
 #include "CollationService.hpp"
 
@@ -60,6 +61,10 @@ int32_t collation_format_decimal(
     icu::CheckedArrayByteSink sink(text, capacity);
     number.toUTF8(sink);
     return sink.NumberOfBytesAppended();
+}
+
+bool collation_is_currency(const char *code) {
+    return ucurr_getNumericCode(icu::UnicodeString(code, -1, US_INV).getTerminatedBuffer()) != 0;
 }
 
 int32_t collation_format_compact(

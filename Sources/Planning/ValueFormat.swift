@@ -10,7 +10,8 @@ package struct ValueFormat: Sendable {
     /// Returns a value as readers see it: dates, Booleans and declared numbers in the language, other values as written.
     ///
     /// Digits are grouped from five on, because a number of four digits is often a year, and always if there is a unit.
-    /// Numbers that the settings do not declare are as written, because a postal code is not a quantity.
+    /// A price with one fraction digit gets a second: 19.9 is 19.90 €. Numbers that the settings do not declare are as
+    /// written, because a postal code is not a quantity.
     ///
     /// - Parameters:
     ///   - rule: The rule of the field; `nil` if the settings do not declare it.
@@ -29,12 +30,19 @@ package struct ValueFormat: Sendable {
         case .integer, .number:
             func formatted(_ text: String) -> String? {
                 let isGrouped = isGrouped ?? (text.isLongNumber || rule?.unit != nil)
-                return collation.formatted(decimal: text, isGrouped: isGrouped)
+                let lacksDigit = text.fractionLength == 1 && rule?.isPrice == true
+                return collation.formatted(decimal: lacksDigit ? text + "0" : text, isGrouped: isGrouped)
             }
             let number = formatted(text) ?? text.plainNumber.flatMap(formatted) ?? text
             return withUnit ? appendingUnit(of: rule, to: number) : number
         default: return text
         }
+    }
+
+    /// Returns the number of digits after the decimal separator of a number as readers see it.
+    package func fractionLength(of text: String, by rule: FieldSchema.Rule?) -> Int {
+        let length = (text.plainNumber ?? text).fractionLength
+        return length == 1 && rule?.isPrice == true ? 2 : length
     }
 
     /// Returns a number with the unit of its field, if it has one.
@@ -44,7 +52,17 @@ package struct ValueFormat: Sendable {
     }
 }
 
+extension FieldSchema.Rule {
+    /// Whether the field is an amount of money.
+    fileprivate var isPrice: Bool { unit.map(Collation.isCurrency) ?? false }
+}
+
 extension String {
+    /// The number of characters after the first period.
+    fileprivate var fractionLength: Int {
+        utf8.firstIndex(of: UInt8(ascii: ".")).map { utf8[$0...].count - 1 } ?? 0
+    }
+
     /// A number in digits, without a plus sign, zeros at the start, an exponent or a prefix: `0.5` for `.5`, and 1000 for `1e3`.
     /// It is `nil` if the string is not a number, or for very many digits.
     fileprivate var plainNumber: String? {

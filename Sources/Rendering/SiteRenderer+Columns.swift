@@ -75,7 +75,7 @@ extension SiteRenderer {
             return CellModel(
                 column: column(of: path, in: list),
                 text: shown.joined(separator: list.catalog.strings.listSeparator),
-                fraction: texts.count == 1 ? texts[0].fractionLength : 0)
+                fraction: texts.count == 1 ? list.catalog.format.fractionLength(of: texts[0], by: rule) : 0)
         }
     }
 
@@ -129,12 +129,5 @@ extension CellModel {
         guard column.isNumber, !text.isEmpty, fraction < length else { return }
         // U+2008 is as wide as a period, U+2007 as a digit.
         padding = (fraction == 0 ? "\u{2008}" : "") + String(repeating: "\u{2007}", count: length - fraction)
-    }
-}
-
-extension String {
-    /// The number of characters after the first period.
-    fileprivate var fractionLength: Int {
-        utf8.firstIndex(of: UInt8(ascii: ".")).map { utf8[$0...].count - 1 } ?? 0
     }
 }

@@ -49,6 +49,13 @@ struct FieldValueTests {
             ("de", "{type: number, unit: km²}", "652230.0", "652.230,0\u{A0}km²"),
             ("ar", "integer", "12", "١٢"), ("en", "number", "1e5", "100,000"),
             ("en", "string", "12345", "12345"),
+            // Prices have two fraction digits, or none, or more.
+            ("de", "{type: number, unit: €}", "19.9", "19,90\u{A0}€"),
+            ("en", "{type: number, unit: €/kg}", "1.5", "1.50\u{A0}€/kg"),
+            ("en", "{type: number, unit: CHF}", "-0.5", "-0.50\u{A0}CHF"),
+            ("en", "{type: number, unit: €}", "20", "20\u{A0}€"),
+            ("en", "{type: number, unit: €}", "0.125", "0.125\u{A0}€"),
+            ("en", "{type: number, unit: MWH}", "19.9", "19.9\u{A0}MWH"),
         ])
     func numbers(language: String, type: String, value: String, shown: String) async throws {
         let page = try await page("k: \(type)", "\"k\": \(value)", settings: "language: \(language)\n")

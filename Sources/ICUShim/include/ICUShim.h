@@ -70,6 +70,9 @@ int32_t collation_format_decimal(
     const CollationService *service, const char *digits, int32_t length, int32_t fraction, bool is_grouped,
     char *_Nullable text, int32_t capacity);
 
+/// Whether three capital letters are the code of a currency (ISO 4217), such as "EUR".
+bool collation_is_currency(const char *code);
+
 /// Writes a number, rounded to three digits, in the language's compact notation as UTF-8 if `capacity` suffices: "1 million"
 /// or "1M". Always returns its length.
 int32_t collation_format_compact(
