@@ -39,6 +39,16 @@ def test_few_index_titles_are_not_broken_on_a_phone(page, size, visit):
     assert window.evaluate(BROKEN, ".section-index bdi") == []
 
 
+def test_titles_of_four_letters_are_whole_on_a_phone(visit):
+    window = visit(pages.SitePage("own", "animals/"), NARROW[0])
+    cut = """() => [document.documentElement, document.querySelector(".section-index ol")].map((each) => each.classList.add("long"))
+        && [...document.querySelectorAll(".section-index li bdi")].filter((label) => {
+            label.textContent = "MMMM";
+            return label.getBoundingClientRect().left < label.closest("ol").getBoundingClientRect().left + 6;
+        }).length"""
+    assert window.evaluate(cut) == 0
+
+
 @pytest.mark.parametrize("size", NARROW, ids=str)
 def test_many_index_titles_are_initials_on_a_phone(size, visit):
     window = visit(pages.SitePage("library", "words/"), size)
