@@ -7,10 +7,10 @@ import { on } from "./page-state.js";
 const main = find("main");
 
 // A long page that is opened at its top is shown before all its sections are laid out; see skip.js. The heights of the
-// others are estimated. Some browsers hide the type of navigation.
-const [navigation] = performance.getEntriesByType("navigation");
-const isNew = !location.hash && /** @type {any} */ (navigation)?.type === "navigate";
-if (isNew && all(".rows > li", main).length > 200) {
+// others are estimated. Some browsers hide the navigation. The name is the URL, also with the text of a link to it.
+const [navigation] = /** @type {any[]} */ (performance.getEntriesByType("navigation"));
+const isAtTop = navigation?.type === "navigate" && !navigation.name.includes("#");
+if (isAtTop && all(".rows > li", main).length > 200) {
   root.classList.add("estimated");
   // The index and keys lead to exact places, so all sections are laid out first.
   for (const type of ["click", "keydown", "pointerdown"]) {

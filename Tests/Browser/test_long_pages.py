@@ -151,6 +151,19 @@ def test_sections_that_a_search_has_filtered_have_their_heights(window):
     assert window.evaluate(HEIGHTS) == window.evaluate(RENDERED_HEIGHTS)
 
 
+def test_no_height_is_estimated_on_the_way_to_a_text(window, server):
+    """The URL of the page does not have the text that a link leads to."""
+    window.add_init_script("""addEventListener("DOMContentLoaded", () => {
+        window.isEstimated = document.documentElement.matches(".estimated");
+    });""")
+    for fragment, is_estimated in (("", True), ("#:~:text=Q%20172", False)):
+        window.goto("about:blank")
+        window.goto(server.root + "list/" + fragment)
+        assert window.evaluate("isEstimated") == is_estimated
+    top = window.evaluate("document.getElementById('q-172').getBoundingClientRect().top")
+    assert 0 < top < window.viewport_size["height"]
+
+
 def test_a_browser_may_hide_how_readers_come(window, server):
     """As Firefox does that resists fingerprinting."""
     window.add_init_script("performance.getEntriesByType = () => []")
