@@ -38,9 +38,12 @@ extension EntryBuilder {
         if let text = node.text, text.isBlank { return nil }
         // The schema already reports the value if the field is declared as a date.
         if settings.fields[path]?.type != .date {
+            let file = draft.file(ofField: path)
             diagnostics.report(
-                .fieldTypeMismatch(path: path.text, expected: FieldType.date.description, found: node.shown),
-                in: draft.file(ofField: path), at: node.position)
+                .fieldTypeMismatch(
+                    path: path.text, expected: FieldType.date.description, found: node.shown,
+                    form: FieldType.date.form(of: node, in: file)),
+                in: file, at: node.position)
         }
         return nil
     }

@@ -93,7 +93,8 @@ extension FieldSchema {
                 diagnostics.report(
                     .fieldTypeMismatch(
                         path: path.text, expected: type.description, found: element.shown,
-                        isQuoted: type.accepts(element, withoutQuotesIn: file(path))),
+                        isQuoted: type.accepts(element, withoutQuotesIn: file(path)),
+                        form: type.form(of: element, in: file(path))),
                     in: file(path), at: element.position)
             }
         }
@@ -144,7 +145,8 @@ extension FieldSchema.Rule {
             return report(
                 .fieldTypeMismatch(
                     path: path.text, expected: type.description, found: value.shown,
-                    isQuoted: type.accepts(value, withoutQuotesIn: file)),
+                    isQuoted: type.accepts(value, withoutQuotesIn: file),
+                    form: type.form(of: value, unit: unit, in: file)),
                 value.position)
         }
         guard let text = value.text, !allows(text) else { return }

@@ -76,7 +76,7 @@ extension SourceFile {
 
 extension String {
     /// Whether the string is a number or a truth value of JSON, which knows fewer forms of them than YAML (RFC 8259).
-    fileprivate var isLiteralOfJSON: Bool {
+    var isLiteralOfJSON: Bool {
         self == "true" || self == "false"
             || wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/#) != nil
     }

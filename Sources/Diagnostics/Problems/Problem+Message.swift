@@ -71,7 +71,7 @@ extension Problem {
         case .keyCaseMismatch(let key, let known):
             "“\(key)” differs from the key “\(known)” only in case"
         case .missingField(let path, _): "this entry is missing the required field “\(path)”"
-        case .fieldTypeMismatch(let path, let expected, let found, let isQuoted):
+        case .fieldTypeMismatch(let path, let expected, let found, let isQuoted, _):
             "“\(path)” must be \(expected), not \(isQuoted ? "the string " : "")\(found)"
         case .decimalSign(let path, let found, _):
             "“\(path)” must be a number such as 1234.5, not “\(found.excerpt)”"
@@ -181,8 +181,9 @@ extension Problem {
         case .unknownKey(_, _, let known, let suggestion, nil):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? (known.isEmpty ? "remove it" : "choose one of: \(known.listed)")
-        case .wrongType(_, _, _, isQuoted: true), .fieldTypeMismatch(_, _, _, isQuoted: true):
+        case .wrongType(_, _, _, isQuoted: true), .fieldTypeMismatch(_, _, _, isQuoted: true, _):
             "remove the quotes"
+        case .fieldTypeMismatch(_, _, _, _, let form): form?.advice
         case .duplicateViewID: "give each view a unique id"
         case .duplicateFacet(let path, let other):
             path == other

@@ -84,7 +84,9 @@ public enum Problem: Hashable, Sendable {
     /// A string without quotes that YAML reads as null.
     case unquotedNull(String, path: String)
     case urlWithSpace(String, path: String)
-    case fieldTypeMismatch(path: String, expected: String, found: String, isQuoted: Bool = false)
+    /// `form` is how to write the value.
+    case fieldTypeMismatch(
+        path: String, expected: String, found: String, isQuoted: Bool = false, form: ValueForm? = nil)
     /// A number in a table with another decimal sign, or with groups of digits.
     case decimalSign(path: String, found: String, sign: String)
     /// A cell of a Boolean field with a word that means neither true nor false.

@@ -74,6 +74,28 @@ struct TableColumnsTests {
         #expect(try await value(field, cell).1 == [expected])
     }
 
+    @Test(
+        "report how to write a number with a unit",
+        arguments: [
+            (
+                "number", "0,12 €",
+                "if “€” is the unit, write 0,12, and add unit: \"€\" and decimal: \",\" to the field in catalog.yaml"
+            ),
+            (
+                "integer", "$12",
+                "if “$” is the unit, write 12, and add unit: \"$\" to the field in catalog.yaml"
+            ),
+            ("{type: number, unit: kg, decimal: \",\"}", "0,5 kg", "write 0,5: pages add the unit"),
+            ("{type: number, unit: kg}", "12 g", "write the number in “kg”, without a unit"),
+            ("integer", "2.5 kg", ""), ("number", "3 or 4", ""), ("number", "about 3", ""),
+        ])
+    func units(field: String, cell: String, advice: String) async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "fields: {k: \(field)}", "x.csv": "title\tk\nT\t\(cell)\n",
+        ])
+        #expect(diagnostics.advice == [advice])
+    }
+
     @Test("have the decimal sign of the catalog, and numbers where a view has ranges")
     func settings() async throws {
         #expect(try await value("number", "2,5", settings: "decimal: \",\"").0 == "number 2.5")

@@ -120,6 +120,27 @@ struct FieldSchemaTests {
     }
 
     @Test(
+        "says how to write a number or a date in a local form",
+        arguments: [
+            ("number", "1.234,5", "write 1234.5"), ("number", "1,234", "write 1234 or 1.234"),
+            (
+                "integer", "35 cm",
+                "if “cm” is the unit, write 35, and add unit: \"cm\" to the field in catalog.yaml"
+            ),
+            ("{type: number, unit: €}", "0,12 €", "write 0.12: pages add the unit"),
+            ("integer", "2,5 kg", ""),
+            ("date", "30.11.2026", "write 2026-11-30"), ("date", "11/30/2026", "write 2026-11-30"),
+            ("date", "3/5/2024", "write 2024-05-03 or 2024-03-05"), ("date", "2024/3/5", "write 2024-03-05"),
+            ("date", "31.02.2024", ""), ("date", "5 March", ""),
+        ])
+    func localForms(rule: String, value: String, advice: String) async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "fields: {k: \(rule)}", "x.json": "{\"title\": \"T\", \"k\": \"\(value)\"}",
+        ])
+        #expect(diagnostics.advice == [advice])
+    }
+
+    @Test(
         "reports a value in the place of an object that would have declared fields",
         arguments: [
             ("size.w: integer", "\"size\": 5", ["“size” must be an object, not “5”"]),
