@@ -13,9 +13,19 @@ struct ColumnModel: TemplateModel {
         "a column",
         [
             "title": .text { $0.title },
-            "unit": .optionalText { $0.unit },
+            "unit": .optionalText { $0.titleHasUnit ? nil : $0.unit },
             "isNumber": .flag { $0.isNumber },
         ])
+
+    /// Whether the title ends with the unit, such as `Price (€)`.
+    private var titleHasUnit: Bool {
+        guard let unit else { return false }
+        var title = title[...]
+        while let last = title.last, ")] ".contains(last) { title.removeLast() }
+        guard title.hasSuffix(unit) else { return false }
+        let previous = title.dropLast(unit.count).last
+        return previous.map { !$0.isLetter && !$0.isNumber } ?? true
+    }
 }
 
 /// A value in a column.

@@ -38,6 +38,19 @@ struct ColumnTests {
     }
 
     @Test(
+        "a heading has the unit once",
+        arguments: [
+            ("Price (€)", "€", "Price (€)"), ("Price in €", "€", "Price in €"),
+            ("Set", "t", "Set, t"), ("Price", "€", "Price, €"),
+        ])
+    func unitOnce(title: String, unit: String, heading: String) async throws {
+        let page = try await list(
+            "entry: {columns: [price]}\nfields: {price: {type: number, unit: \(unit), title: \"\(title)\"}}\n"
+        )
+        #expect(page.contains("<span class=\"cell number\">\(heading)</span></li>"))
+    }
+
+    @Test(
         "numbers are aligned at the decimal separator in all sections of a page",
         arguments: ["kind", "title"])
     func aligned(section: String) async throws {
