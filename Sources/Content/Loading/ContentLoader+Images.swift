@@ -53,7 +53,7 @@ extension ContentLoader {
                 diagnostics.report(
                     use.report(use.problem(.brokenLink(use.destination, suggestion: nil))))
             case .failure(let error) where !use.isLink:
-                suggestions -= 1
+                if suggests { suggestions -= 1 }
                 diagnostics.report(use.report(use.problem(error.problem)))
             case .success, .failure: break
             }

@@ -300,6 +300,17 @@ struct ContentLoaderTests {
         #expect(diagnostics.advice == ["add this file, or name a key that has the file of each entry"])
     }
 
+    @Test("missing images of a pattern leave the suggestions to others")
+    func suggestionsForImages() async throws {
+        let entries = (1...101).map { "{\"title\": \"T\($0)\"}" }.joined(separator: ",")
+        let (_, diagnostics) = try await load([
+            "a/catalog.yaml": "entry: {image: \"{id}.svg\"}", "a/x.json": "[\(entries)]",
+            "b/catalog.yaml": "fields: {photo: image}", "b/owl.svg": "<svg/>",
+            "b/owl.json": #"{"title": "Owl", "photo": {"src": "oul.svg", "alt": ""}}"#,
+        ])
+        #expect(diagnostics.advice.contains("did you mean “owl.svg”?"))
+    }
+
     @Test("a file that cannot be read is an error in that file")
     func unreadable() async throws {
         let (content, diagnostics, _) = try await ContentLoader(tree: BrokenTree()).load()
