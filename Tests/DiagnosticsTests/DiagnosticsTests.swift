@@ -59,6 +59,12 @@ struct DiagnosticsTests {
         #expect(Diagnostic(.rawHTML, in: file, atByte: 6).position == SourcePosition(line: 2, column: 2))
     }
 
+    @Test("advice on the name of a column has it as SQL has it between quotes")
+    func columnInQuotes() {
+        let problem = Problem.database(.invisibleInColumn("3\u{200B}\"", "\u{200B}"))
+        #expect(problem.advice == #"rename it in the database, or with AS: … AS "3""""#)
+    }
+
     @Test(
         "escape invisible characters and those that change the text direction",
         arguments: [

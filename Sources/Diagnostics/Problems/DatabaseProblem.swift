@@ -80,7 +80,7 @@ extension DatabaseProblem {
         case .unnamedColumn: "name it with AS: SELECT count(*) AS count"
         case .duplicateColumn: "rename one of them with AS: SELECT maker.name AS maker"
         case .invisibleInColumn(let name, let scalar):
-            "rename it in the database, or with AS: … AS \"\(name.without(scalar))\""
+            "rename it in the database, or with AS: … AS \"\(name.identifier(without: scalar))\""
         case .tooManyRows: "add WHERE or LIMIT to the query"
         case .tooManySteps: "add an index to the database, or WHERE or LIMIT to the query"
         case .failed: nil
@@ -93,9 +93,11 @@ extension DatabaseProblem {
 }
 
 extension String {
-    /// Returns the string without a character, also where that is joined to the one before it.
-    fileprivate func without(_ scalar: Unicode.Scalar) -> String {
-        String(unicodeScalars.filter { $0 != scalar })
+    /// Returns the string without a character, also where that is joined to the one before it, as SQL has it between quotes.
+    fileprivate func identifier(without scalar: Unicode.Scalar) -> String {
+        unicodeScalars.reduce(into: "") { name, next in
+            if next != scalar { name += next == "\"" ? "\"\"" : String(next) }
+        }
     }
 }
 
