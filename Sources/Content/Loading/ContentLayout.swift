@@ -44,6 +44,7 @@ public struct ContentLayout {
         }
         let settings = Self.settingsFiles(of: items, into: &diagnostics)
         siteSettings = settings.site
+        reportEqualNames(known: settings.catalogs)
         var byFolder: [String: Folder] = [:]
         for (folder, file) in settings.catalogs {
             byFolder[folder] = Folder(path: folder, settingsFile: file)
@@ -163,6 +164,8 @@ extension ContentLayout {
             found.all.insert(item.path)
             let earlier = isSite ? found.site : found.catalogs[folder]
             if let earlier {
+                // Another folder, with the same name in another Unicode form, is reported.
+                guard split(earlier).folder.hasSameBytes(as: folder) else { continue }
                 diagnostics.report(
                     Diagnostic(
                         .duplicateSettingsFile(other: contentPrefix + earlier),
@@ -210,7 +213,7 @@ extension ContentLayout {
 
     /// Returns the nearest parent folder with its own settings, or else the topmost folder; `nil` at the top of a
     /// content folder that is not a catalog.
-    private static func catalogFolder(of path: String, known: [String: String]) -> String? {
+    static func catalogFolder(of path: String, known: [String: String]) -> String? {
         var folder = split(path).folder
         var topmost: String?
         while !folder.isEmpty {

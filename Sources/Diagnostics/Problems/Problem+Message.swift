@@ -131,7 +131,7 @@ extension Problem {
             "“\(text.excerpt)” is not shown: the row has more cells than the table has columns"
         case .duplicatePath(let path, let role, let other):
             "duplicate path “\(path)”\(role.map { " (\($0))" } ?? ""), already used by \(other)"
-        case .duplicateCatalogPath(let path, let other):
+        case .duplicateCatalogPath(let path, let other, _):
             "two catalogs have the path “\(path)”: this one and “\(other)”"
         case .pathIsFileAndFolder(let path, let role, let other):
             "“\(path)”\(role.map { " (\($0))" } ?? "") would be both a file and the folder of \(other)"
@@ -309,6 +309,9 @@ extension Problem {
         case .unusedFootnote(let name, _): "write [^\(name)] in the text where it belongs, or remove it"
         case .markdownTooManyBrokenTables: "add a blank line after each table"
         case .markdownTooManyMissingCells: "give each row as many cells as the header row"
+        case .duplicateCatalogPath(_, let other, let folder?):
+            "move all files into one of them: both names are the same text, "
+                + folder.codePoints(unlike: other)
         case .duplicateCatalogPath:
             "rename one of the folders so that the names differ in more than case and punctuation"
         case .pathExceeds: "use shorter folder names"

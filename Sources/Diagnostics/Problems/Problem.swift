@@ -141,7 +141,8 @@ public enum Problem: Hashable, Sendable {
 
     // The site as a whole
     /// The folders of two catalogs have the same path.
-    case duplicateCatalogPath(String, otherFolder: String)
+    /// `folder` is the first folder, if both names are the same text with different characters of Unicode.
+    case duplicateCatalogPath(String, otherFolder: String, folder: String? = nil)
     /// `role` is what the file of the diagnostic is made into, such as an alias; `nil` for its page or copy.
     case duplicatePath(String, role: String? = nil, otherSource: String)
     case pathIsFileAndFolder(String, role: String?, otherSource: String)

@@ -32,6 +32,23 @@ struct ContentLayoutTests {
     }
 
     @Test(
+        "folders with the same name in two forms of Unicode are an error",
+        arguments: [
+            ["caf\u{E9}/owl.md", "cafe\u{301}/elk.md"],
+            ["caf\u{E9}/catalog.yaml", "cafe\u{301}/catalog.yaml"],
+            ["x/caf\u{E9}/catalog.yaml", "x/cafe\u{301}/catalog.yaml"],
+        ])
+    func unicodeForms(paths: [String]) {
+        let made = layout(paths[1], paths[0])
+        #expect(made.diagnostics.sorted.map { $0.file.unicodeScalars.contains("\u{E9}") } == [true])
+        #expect(
+            made.diagnostics.advice == [
+                "move all files into one of them: both names are the same text, "
+                    + "but this one has U+00E9, and the other U+0065 U+0301"
+            ])
+    }
+
+    @Test(
         "entries are Markdown, JSON, JSON Lines and YAML, with an extension in any case",
         arguments: [
             ("a/x.md", true), ("a/x.MD", true), ("a/x.markdown", true), ("a/x.json", true),
