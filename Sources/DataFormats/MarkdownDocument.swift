@@ -25,6 +25,17 @@ extension MarkdownDocument {
         return MarkdownDocument(fields: fields, body: text.bytes[parts.body], bodyLine: parts.bodyLine)
     }
 
+    /// Returns the document of a file whose front matter cannot be read, without fields. Reports nothing.
+    /// - Returns: `nil` if the file is not text, or if the end of its front matter is not known.
+    public static func withoutFields(_ file: SourceFile) -> MarkdownDocument? {
+        var reported = Diagnostics()
+        guard let text = TextDecoding.checkedText(of: file, into: &reported),
+            let parts = FrontMatter.split(text, into: &reported)
+        else { return nil }
+        return MarkdownDocument(
+            fields: Node(.object([]), at: .start), body: text.bytes[parts.body], bodyLine: parts.bodyLine)
+    }
+
     private static func fields(
         of parts: FrontMatter, in text: SourceFile, into diagnostics: inout Diagnostics
     ) -> Node? {

@@ -45,7 +45,10 @@ extension EntryFormat {
         var isOnlyEntry = false
         switch self {
         case .markdown:
-            guard let document = document(of: file, for: builder, into: &read.diagnostics),
+            guard let document = document(of: file, for: builder, into: &read.diagnostics) else {
+                return builder.reportBody(of: file, into: &read.diagnostics)
+            }
+            guard
                 let entry = builder.entry(
                     from: document, in: file, digest: digest, drafts: &read.drafts, into: &read.diagnostics)
             else { return }

@@ -1,3 +1,4 @@
+import DataFormats
 import Diagnostics
 import Markdown
 
@@ -48,5 +49,17 @@ struct MarkdownWarnings: Sendable {
         var all = warnings
         if !rawHTML { all.append(rawHTMLWarnings) }
         return all
+    }
+}
+
+extension EntryBuilder {
+    /// Reports the problems of the body of a file whose front matter cannot be read, so that they are not found only after that
+    /// is corrected.
+    func reportBody(of file: SourceFile, into diagnostics: inout Diagnostics) {
+        guard let document = MarkdownDocument.withoutFields(file) else { return }
+        let source = MarkdownSource(bytes: document.body, in: file, firstLine: document.bodyLine)
+        let body = Markdown(source, titleHeading: .topLevel, slug: Slug.make, into: &diagnostics)
+        guard let outline = body?.outline() else { return }
+        diagnostics.append(MarkdownWarnings(outline, in: source).all(rawHTML: rawHTML))
     }
 }

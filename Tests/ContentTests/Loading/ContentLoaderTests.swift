@@ -287,6 +287,16 @@ struct ContentLoaderTests {
         #expect(!diagnostics.hasErrors)
     }
 
+    @Test("an error in front matter hides no problem of the body", arguments: ["a/x.md", "x.md"])
+    func bodyBelowError(path: String) async throws {
+        let (_, diagnostics) = try await load(["a/y.md": "# Y\n", path: "---\nk: [1\n---\nText\n\n<div>\n"])
+        #expect(
+            diagnostics.report == [
+                "content/\(path):2:4: this “[” is never closed",
+                "content/\(path):6:1: raw HTML is shown as text",
+            ])
+    }
+
     @Test("a missing image of a pattern is reported with the pattern, and without a similar file")
     func missingImage() async throws {
         let (_, diagnostics) = try await loadCatalog([
