@@ -251,17 +251,18 @@ def differ_visibly(window, pictures):
 
 
 def signed(line, place):
-    """Returns pictures of a line of links with and without the sign at its end: where it is, where it ends, or with a part of the
-    last item in view."""
+    """Returns pictures of a line of links with and without the sign at its end: where it is, where it ends, with a part of the
+    last item in view, or with the last item directly before the sign."""
     pictures = []
     line.evaluate("""(line, place) => {
         line.style.scrollSnapType = "none";
         const last = line.querySelector("li:last-child"), sign = getComputedStyle(line).direction === "rtl" ? -1 : 1;
         if (place === "start") line.scrollLeft = 0;
         else last.scrollIntoView({ inline: "end", block: "nearest" });
-        // The line ends in the middle of the item.
-        const [{ left, width }, box] = [last, line].map((each) => each.getBoundingClientRect());
-        if (place === "middle") line.scrollLeft += left + width / 2 - (sign > 0 ? box.right : box.left);
+        const [{ left, right, width }, box] = [last, line].map((each) => each.getBoundingClientRect());
+        const [edge, end] = sign > 0 ? [box.right, right] : [box.left, left];
+        if (place === "middle") line.scrollLeft += left + width / 2 - edge;
+        if (place === "before") line.scrollLeft += end + sign * 30 - edge;
     }""", place)
     for display in ("grid", "none"):
         line.evaluate("""(line, display) => {
@@ -284,6 +285,8 @@ def test_a_sign_shows_that_a_line_goes_on_until_its_last_item_is_in_view(page, s
     line = window.locator(selector)
     assert differ_visibly(window, signed(line, "start")), "the sign is seen"
     assert not differ_visibly(window, signed(line, "end")), "what follows the last item hides it"
+    whole, rest = (largest_difference(window, *signed(line, place)) for place in ("start", "before"))
+    assert rest < whole / 2, "the sign is not cut in two"
 
 
 @pytest.mark.parametrize("selector", [".views", ".masthead nav"])
