@@ -11,6 +11,7 @@ from .test_search import PHONE, TOUCH, WIDE, search
 
 LONG = "The Life and Strange Surprizing Adventures of Robinson Crusoe, of York, Mariner, who lived eight and twenty years alone " * 2
 CATALOG = "Books and other publications of the municipal library"
+JAPANESE = "日本の古い町並みを歩いて見つけた小さな店と人びとの暮らしの物語"
 ENTRIES = [{"title": "Rivers", "text": "Water."}, {"title": LONG.strip(), "also": ["Crusoe"], "text": "Sea."},
            *({"title": f"Tide {number}", "text": "Water."} for number in range(30))]
 SIZES = [(320, 568), (360, 640), (390, 844), (768, 900), (1280, 800), (1600, 800)]
@@ -19,7 +20,8 @@ SIZES = [(320, 568), (360, 640), (390, 844), (768, 900), (1280, 800), (1600, 800
 @pytest.fixture(scope="module")
 def site(make_project):
     project = make_project("long-titles", {
-        "content/site.yaml": "title: Long\nlanguage: en\n", **{
+        "content/site.yaml": "title: Long\nlanguage: en\n", "content/japanese/catalog.yaml": "language: ja\n",
+        "content/japanese/list.json": json.dumps([{"title": JAPANESE[:length]} for length in range(12, len(JAPANESE))]), **{
             f"content/{name}/{file}": text for name, language in (("books", "en"), ("arabic", "ar")) for file, text in {
                 "catalog.yaml": f"title: {CATALOG}\nlanguage: {language}\nentry: {{pages: true, body: text, also: also}}\n",
                 "list.json": json.dumps(ENTRIES)}.items()}})
@@ -92,3 +94,14 @@ def test_the_key_is_beside_the_placeholder(site, visit):
     expect(key).to_be_visible()
     space = window.locator("input[type=search]").evaluate("(field) => parseFloat(getComputedStyle(field).paddingInlineEnd)")
     assert space >= key.evaluate("(key) => key.offsetWidth") + 16
+
+
+def test_no_character_of_a_japanese_title_is_alone_on_a_line(site, visit):
+    window = visit(f"{site}japanese/", (390, 844))
+    widths = window.evaluate("""() => Array.from(document.querySelectorAll(".rows bdi"), (title) => {
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        return Array.from(range.getClientRects(), ({ width }) => width);
+    })""")
+    assert any(len(each) > 1 for each in widths)
+    assert [each for each in widths if each[-1] < 20] == []
