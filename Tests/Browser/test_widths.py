@@ -8,12 +8,14 @@ OWN = [page for page in pages.LISTS if page.project == "own"]
 
 
 @pytest.mark.parametrize("page", OWN, ids=str)
-def test_the_views_are_on_one_line_in_a_window_that_is_not_wide(page, visit):
+def test_the_navigation_and_the_views_are_lines_in_a_window_that_is_not_wide(page, visit):
     for width in (640, 768, 900):
         window = visit(page, (width, 900), scripts=True)
         tops = window.locator(".views li, .order.ready").evaluate_all(
             "(all) => all.filter((each) => each.checkVisibility()).map((each) => Math.round(each.getBoundingClientRect().bottom))")
         assert not tops or max(tops) - min(tops) < 6, width
+        title, link = (window.locator(f".masthead {each}").first.bounding_box() for each in ("> a", "nav a"))
+        assert link["y"] < title["y"] + title["height"] - 3, "the title is in the line of the navigation"
         assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
