@@ -92,6 +92,13 @@ def test_column_headings_are_on_the_sheet_of_their_first_row(printed):
     assert printed("columns/").locator(".headings").first.evaluate("(each) => getComputedStyle(each).breakAfter") == "avoid"
 
 
+def test_any_section_can_begin_a_sheet_and_one_of_few_rows_is_on_one(printed):
+    """Otherwise, a title that is higher than its row is on the next sheet."""
+    breaks = printed("classes/").locator("main > [data-section]").evaluate_all("""(all) => all.map((each) => [
+        each.id, getComputedStyle(each.querySelector(".rows > li")).breakBefore, getComputedStyle(each).breakInside])""")
+    assert breaks == [["_birds", "auto", "avoid"], ["_cephalopods", "auto", "auto"], ["_mammals", "auto", "auto"]]
+
+
 def test_both_columns_begin_with_a_rule(printed):
     rows = printed("short/").locator("[data-section]:first-of-type .rows > li").evaluate_all(
         "(all) => all.map((each) => [each.getBoundingClientRect().top, getComputedStyle(each).borderTopColor, each.clientTop])")
