@@ -97,11 +97,30 @@ def within(look, taps, way):
         yield identifier, *min(possible or choices, key=lambda choice: choice[1])
 
 
+#: In the markup of a page, a mark, an entry, its note, or a “see” row.
+PARTS = re.compile(r'id="__mark|<li[^>]* data-entry|class="subtitle|<li class="see')
+#: What each adds to the height of the page, in pixels, approximately.
+HEIGHTS = {"<li": 40, "cla": 16, "see": 24}
+
+
+def estimated_way(file):
+    """Returns the largest height of the rows between two marks of a page, which the number of rows and notes determines."""
+    most = height = 0
+    for part in PARTS.findall(file.read_text()):
+        height = 0 if "mark" in part else height + HEIGHTS["see" if part.endswith("see") else part[:3]]
+        most = max(most, height)
+    return most
+
+
 def test_every_entry_is_near(site, visit):
     server, folder = site
     window = visit(server.root + "words/", WINDOW)
     first = link_paths(look_at(window))
     longest, seen, letters = (0, 0), 0, re.compile(r"/-/a-z/[^/]+/$")
+
+    def file(url):
+        return folder / urllib.parse.urlsplit(url).path.strip("/") / "index.html"
+
     for url, way in sorted(first.items()):
         assert letters.search(url), url
         window.goto(url)
@@ -109,11 +128,10 @@ def test_every_entry_is_near(site, visit):
         pages = {url: (1, way)} | {
             part: (2, way + own) for part, own in link_paths(look).items() if part != url and part.startswith(url)}
         # Every part has a notch.
-        parts = [path for path in (folder / urllib.parse.urlsplit(url).path.strip("/")).iterdir() if path.is_dir()]
+        parts = [path for path in file(url).parent.iterdir() if path.is_dir()]
         assert len(pages) == 1 + len(parts), url
-        # In long sections, every sixth part and both ends.
-        some = sorted(pages, key=lambda part: len(part))[:: 6 if len(pages) > 6 else 1]
-        for part in dict.fromkeys([*some, max(pages)]):
+        # The first one, and the one with the entry that is furthest away.
+        for part in {url, max(pages, key=lambda part: pages[part][1] + estimated_way(file(part)))}:
             if part != url:
                 window.goto(part)
                 look = look_at(window)
@@ -122,27 +140,32 @@ def test_every_entry_is_near(site, visit):
                 assert taps <= TAPS, (part, identifier)
                 assert distance <= SCREENS * WINDOW[1], (part, identifier, distance / WINDOW[1])
                 longest = max(longest, (distance / WINDOW[1], taps))
-    assert seen > COUNT / 8
+    assert seen > COUNT / 10
     assert longest[0] > 1, "the measure sees distances"
     print(f"{seen} entries; the furthest is {longest[0]:.1f} screens away, after {longest[1]} taps")
 
 
-def test_a_page_without_marks_is_detected(site, visit):
+@pytest.mark.parametrize("path", ["", "-/a-z/s/", "-/a-z/s/9/", "-/a-z/x/"])
+def test_a_strip_has_at_most_60_links_and_first_rows_are_near_the_top(site, visit, path):
+    """On a phone, the first row begins in the upper half of the first screen."""
+    server, _ = site
+    window = visit(server.root + "words/" + path, WINDOW)
+    assert 20 < window.locator(".section-index li a").count() <= 60
+    if path:
+        assert window.evaluate("document.querySelector('.rows > li').getBoundingClientRect().top") < WINDOW[1] / 2, "the first row"
+
+
+def test_a_page_says_which_part_of_its_section_it_is_and_without_marks_its_entries_are_distant(site, visit):
     server, _ = site
     window = visit(server.root + "words/-/a-z/s/2/", WINDOW)
+    heading = window.locator("[data-section] > h2").inner_text()
+    count = window.locator("[data-entry]").count()
+    assert re.fullmatch(rf"S\s+S\w+ to S\w+\s+{count} of 1\d,\d\d\d", heading), heading
+    assert window.locator(".parts").count() == 0
     look = look_at(window)
     assert len([1 for _, kind, _ in look["links"] if kind == "mark"]) == 15
     look["links"] = [link for link in look["links"] if link[1] != "mark"]
     assert max(distance for _, _, distance in within(look, 2, 0)) > 10 * WINDOW[1]
-
-
-@pytest.mark.parametrize("path", ["s/", "s/2/", "x/"])
-def test_first_rows_are_near_the_top(site, visit, path):
-    """On a phone, the first row begins in the upper half of the first screen."""
-    server, _ = site
-    window = visit(server.root + "words/-/a-z/" + path, WINDOW)
-    top = window.evaluate("document.querySelector('.rows > li').getBoundingClientRect().top")
-    assert top < WINDOW[1] / 2
 
 
 #: The shown notches of the strip: the kind, the first title, what can be tapped, and how far its text is from the edge.
@@ -177,33 +200,6 @@ def test_the_strip_of_a_page_is_the_whole_book(site, visit, path):
     assert group == list(range(opened + 1, opened + 1 + len(group))), "parts follow their letter"
 
 
-def test_the_panel_of_a_range_of_parts_has_the_colors_of_its_kind(site, visit):
-    server, _ = site
-    window = visit(server.root + "words/-/a-z/s/2/", WINDOW, scripts=True)
-    window.locator(".section-index .part button").first.click()
-    colors = window.evaluate("""() => {
-        const cell = document.querySelector(".cells .part a"), panel = document.querySelector(".cells");
-        return [getComputedStyle(cell).color, getComputedStyle(panel).color, getComputedStyle(panel).backgroundColor];
-    }""")
-    assert colors[0] == colors[1] != colors[2]
-
-
-@pytest.mark.parametrize("path", ["", "-/a-z/s/", "-/a-z/s/9/", "-/a-z/x/"])
-def test_a_strip_has_at_most_60_links(site, visit, path):
-    server, _ = site
-    window = visit(server.root + "words/" + path, WINDOW)
-    assert 20 < window.locator(".section-index li a").count() <= 60
-
-
-def test_a_page_says_which_part_of_its_section_it_is(site, visit):
-    server, folder = site
-    window = visit(server.root + "words/-/a-z/s/2/", WINDOW)
-    heading = window.locator("[data-section] > h2").inner_text()
-    count = window.locator("[data-entry]").count()
-    assert re.fullmatch(rf"S\s+S\w+ to S\w+\s+{count} of 1\d,\d\d\d", heading), heading
-    assert window.locator(".parts").count() == 0
-
-
 #: The title of the first entry where the pointer is, as the bubble shows it.
 BUBBLE = "document.querySelector('.bubble .first bdi').textContent"
 
@@ -226,29 +222,43 @@ def scrub_to(window, press, title):
         wait_for_frames(window)
 
 
-@pytest.mark.parametrize("path", ["", "-/a-z/s/2/", "-/a-z/b/"])
-def test_one_scrub_and_one_page_load_lead_to_within_three_screens(site, visit, path):
+#: How often the page has read the places of the entries.
+LOADED = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('places.json')).length"
+
+
+@pytest.mark.parametrize("path, letter", [("", "c"), ("", "x"), ("-/a-z/s/2/", "s"), ("-/a-z/b/", "m")])
+def test_one_scrub_and_one_page_load_lead_to_within_three_screens(site, visit, path, letter):
+    """The places are read when a scrub begins. They are in one file for all pages, so that no page grows with the list."""
     server, folder = site
     titles = [entry["title"] for entry in json.loads((folder.parent / "content/words/words.json").read_text())]
-    for title in random.Random(len(path)).sample([title for title in titles if title[0] in "scmx"], 2):
-        window = visit(server.root + "words/" + path, WINDOW, scripts=True)
-        window.wait_for_selector(".section-index.live")
-        with pointer(Mouse, window) as press:
-            box = window.locator(".section-index ol > li").first.bounding_box()
-            press.press(WINDOW[0] - 12, box["y"] + 2)
-            press.move(WINDOW[0] - 12, box["y"] + 20)
-            scrub_to(window, press, title)
-            press.release()
-        row = window.locator(f"[data-entry='{title}']")
-        row.wait_for(state="attached")
-        wait_until(window, "scrollY > 0 || location.hash.startsWith('#_')")
-        assert abs(row.bounding_box()["y"]) <= SCREENS * WINDOW[1], (title, window.url)
-
-
-def test_the_bubble_names_a_part_with_its_section(site, visit):
-    server, folder = site
-    window = visit(server.root + "words/-/a-z/s/2/", WINDOW, scripts=True)
+    title = random.Random(len(path)).choice([title for title in titles if title[0] == letter])
+    window = visit(server.root + "words/" + path, WINDOW, scripts=True)
     window.wait_for_selector(".section-index.live")
+    assert window.evaluate(LOADED) == 0
+    assert (folder / "words/-/a-z/places.json").stat().st_size < 300_000
+    with pointer(Mouse, window) as press:
+        box = window.locator(".section-index ol > li").first.bounding_box()
+        press.press(WINDOW[0] - 12, box["y"] + 2)
+        press.move(WINDOW[0] - 12, box["y"] + 20)
+        wait_until(window, f"{LOADED} === 1")
+        scrub_to(window, press, title)
+        press.release()
+    row = window.locator(f"[data-entry='{title}']")
+    row.wait_for(state="attached")
+    wait_until(window, "scrollY > 0 || location.hash.startsWith('#_')")
+    assert abs(row.bounding_box()["y"]) <= SCREENS * WINDOW[1], (title, window.url)
+
+
+def test_the_panel_of_a_range_of_parts_has_the_colors_of_its_kind_and_the_bubble_names_a_part_with_its_section(site, visit):
+    server, _ = site
+    window = visit(server.root + "words/-/a-z/s/2/", WINDOW, scripts=True)
+    window.locator(".section-index .part button").first.click()
+    colors = window.evaluate("""() => {
+        const cell = document.querySelector(".cells .part a"), panel = document.querySelector(".cells");
+        return [getComputedStyle(cell).color, getComputedStyle(panel).color, getComputedStyle(panel).backgroundColor];
+    }""")
+    assert colors[0] == colors[1] != colors[2]
+    window.keyboard.press("Escape")
     part = window.locator(".section-index .part:not([hidden], .dots)").last
     box, name = part.bounding_box(), part.evaluate("(part) => (part.querySelector('.full') ?? part.querySelector('bdi')).textContent")
     with pointer(Mouse, window) as press:
@@ -257,19 +267,3 @@ def test_the_bubble_names_a_part_with_its_section(site, visit):
         wait_until(window, f"{BUBBLE} !== ''")
         texts = window.locator(".bubble > :not(.first)").all_text_contents()
     assert texts == [f"S · {name}", ""]
-
-
-def test_the_places_are_read_when_a_scrub_begins(site, visit):
-    """They are in one file for all pages, so that no page grows with the list."""
-    server, folder = site
-    window = visit(server.root + "words/-/a-z/b/", WINDOW, scripts=True)
-    window.wait_for_selector(".section-index.live")
-    loaded = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('places.json')).length"
-    assert window.evaluate(loaded) == 0
-    assert (folder / "words/-/a-z/places.json").stat().st_size < 300_000
-    with pointer(Mouse, window) as press:
-        press.press(WINDOW[0] - 12, 400)
-        press.move(WINDOW[0] - 12, 430)
-        wait_until(window, f"{loaded} === 1")
-        press.move(WINDOW[0] - 12, 460)
-        wait_until(window, f"{BUBBLE} !== ''")
