@@ -48,7 +48,10 @@ def engine(request, engines):
     return engines(request.param)
 
 
-@pytest.fixture(params=[(390, 844), (1280, 800)], ids=["narrow", "wide"])
+NARROW, WIDE = (390, 844), (1280, 800)
+
+
+@pytest.fixture(params=[NARROW, WIDE], ids=["narrow", "wide"])
 def opened(request, engine, site):
     """Opens a page in a window of one of the sizes, and waits for its scripts: `opened(path)`."""
     def opened(path="stones/"):
@@ -56,11 +59,15 @@ def opened(request, engine, site):
         engine.wait("document.readyState === 'complete' && document.querySelector('.section-index.live') !== null")
         return engine
 
-    opened.is_wide = request.param[0] > 390
-    engine.open(site + "404.html")
-    engine.evaluate("localStorage.clear()")
+    opened.is_wide = request.param == WIDE
     engine.size(*request.param)
-    return opened
+    yield opened
+    engine.evaluate("localStorage.clear()")
+
+
+#: For what depends on the browser but not on the width of the window.
+in_a_narrow_window = pytest.mark.parametrize("opened", [NARROW], ids=["narrow"], indirect=True)
+in_a_wide_window = pytest.mark.parametrize("opened", [WIDE], ids=["wide"], indirect=True)
 
 
 def texts(engine, selector):
@@ -94,31 +101,24 @@ def search(engine, query):
     engine.wait("(query) => new URLSearchParams(location.search).get('q') === query", query)
 
 
-def test_the_section_that_is_read_is_marked(opened):
+def test_the_strip_marks_the_section_that_is_read_and_leads_to_others(opened):
     engine = opened()
     for letter in "GZA":
         engine.evaluate("(id) => document.getElementById(id).scrollIntoView()", f"_{letter.lower()}")
         engine.wait(f"{CURRENT} === {json.dumps(letter)}")
-
-
-def test_a_notch_leads_to_its_section(opened):
-    engine = opened()
     engine.drag(notch(engine, "K"))
     engine.wait(f"location.hash === '#_k' && {CURRENT} === 'K'")
-    assert abs(engine.evaluate("document.getElementById('_k').getBoundingClientRect().top")) < 24
-
-
-def test_the_pointer_scrubs_along_the_strip(opened):
-    engine = opened()
+    assert abs(engine.evaluate("document.getElementById('_k').getBoundingClientRect().top")) < 24, "a notch leads to its section"
     start, middle, end = (notch(engine, letter) for letter in "AGO")
     engine.drag(start, middle, end)
     engine.wait(f"location.hash === '#_o' && {CURRENT} === 'O'")
-    assert "Z" not in engine.evaluate("document.getElementById('__status').textContent")
+    assert "Z" not in engine.evaluate("document.getElementById('__status').textContent"), "the pointer scrubs along the strip"
     assert not engine.evaluate("document.querySelector('.section-index').matches('.scrubbing')")
 
 
-def test_a_search_marks_and_counts_what_it_finds(opened):
+def test_a_short_description_is_one_line_and_a_search_marks_and_counts_what_it_finds(opened):
     engine = opened()
+    assert engine.evaluate("document.querySelector('.lede').offsetHeight < 32"), "the description"
     search(engine, "beryl 3")
     engine.wait("document.querySelector('#__found > [aria-hidden]').textContent.startsWith('1 of 97 in 1 section')")
     assert texts(engine, ".rows bdi:has(mark)") == ["Beryl 3"] and texts(engine, "mark") == ["Beryl", "3"]
@@ -143,9 +143,9 @@ def test_facets_narrow_the_list(opened):
     assert texts(engine, ".chips bdi") == ["Place: Alps"] or texts(engine, ".chips bdi") == ["Alps"]
 
 
+@in_a_narrow_window
 def test_the_sheet_has_the_focus_and_returns_it(opened):
-    if opened.is_wide:
-        pytest.skip("the panel opens in place")
+    """In a wide window, the panel opens in place."""
     engine = opened()
     engine.click(".narrow > summary")
     engine.wait("document.activeElement.matches('.sheet[open]')")
@@ -158,6 +158,7 @@ def test_the_sheet_has_the_focus_and_returns_it(opened):
     engine.wait("document.activeElement.matches('.narrow > summary')")
 
 
+@in_a_narrow_window
 def test_sections_change_their_order(opened):
     engine = opened("stones/-/place/")
     engine.evaluate("""() => {
@@ -187,6 +188,7 @@ def test_chosen_entries_are_in_the_tray_and_stay(opened):
     engine.wait("localStorage.length === 0")
 
 
+@in_a_narrow_window
 def test_a_shared_selection_is_kept_on_request(opened):
     engine = opened("stones/?selected=agate-1,opal-8")
     engine.wait("document.querySelector('.tray b')?.textContent === '2 shared with you'")
@@ -195,6 +197,7 @@ def test_a_shared_selection_is_kept_on_request(opened):
     engine.wait("document.querySelector('.tray b').textContent === '2 selected' && location.search === ''")
 
 
+@in_a_narrow_window
 def test_back_leads_from_an_entry_to_the_row(opened):
     engine = opened()
     engine.evaluate("document.getElementById('garnet-5').scrollIntoView({ block: 'center' })")
@@ -207,15 +210,11 @@ def test_back_leads_from_an_entry_to_the_row(opened):
     assert engine.wait("scrollY") == pytest.approx(place, abs=2)
 
 
+@in_a_narrow_window
 def test_links_in_text_and_the_current_page_are_underlined(opened):
     engine = opened("stones/agate/")
     assert decoration(engine, ".prose a")[:2] == ["underline", "1px"]
     assert decoration(engine, ".masthead [aria-current]") == ["underline", "1px", False]
-
-
-def test_a_short_description_is_one_line(opened):
-    engine = opened()
-    assert engine.evaluate("document.querySelector('.lede').offsetHeight < 32")
 
 
 def test_from_right_to_left_the_strip_is_on_the_left(opened):
@@ -241,9 +240,10 @@ def test_titles_that_do_not_fit_are_combined(opened):
     assert abs(engine.evaluate("(id) => document.getElementById(id).getBoundingClientRect().top", goal[1:])) < 24
 
 
-def test_the_list_is_printed_without_the_strip(opened, request):
-    if "webkit" in request.node.callspec.id or not opened.is_wide:
-        pytest.skip("the driver of WebKitGTK does not print, and pages of paper have one width")
+@in_a_wide_window
+@pytest.mark.parametrize("engine", ["firefox"], indirect=True)
+def test_the_list_is_printed_without_the_strip(opened):
+    """The driver of WebKitGTK does not print, and pages of paper have one width."""
     engine = opened()
     pdf = engine.pdf()
     streams = [zlib.decompressobj().decompress(each) for each in re.findall(rb"FlateDecode.*?stream\r?\n(.*?)endstream", pdf, re.DOTALL)]
