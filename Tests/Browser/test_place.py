@@ -4,16 +4,19 @@ import json
 
 import pytest
 
+from .engines import WebKit
 from .site_server import SiteServer
 
-#: The number of rows of a long page.
-ROWS = 600
+#: The number of rows of a list. A page of more than 200 is shown before all its sections are laid out.
+ROWS = 210
+#: The number of a row in the middle.
+MIDDLE = 120
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NOTE = "A note, which is longer in some of the rows, so that it needs two lines, or three in a narrow window. "
 
 
-def rows(count, letter="{}", note=NOTE):
-    return json.dumps([{"title": f"{letter.format(LETTERS[number % 26])} {number}", "note": note * (number % 3)} for number in range(count)])
+def rows(letter="{}", note=NOTE):
+    return json.dumps([{"title": f"{letter.format(LETTERS[number % 26])} {number}", "note": note * (number % 3)} for number in range(ROWS)])
 
 
 @pytest.fixture(scope="module")
@@ -21,10 +24,9 @@ def server(make_project):
     views = "views: [{id: a-z, title: A–Z}, {id: all, section: all, title: One section}]\n"
     project = make_project("place", {
         "content/site.yaml": "title: Place\n",
-        "content/long/catalog.yaml": "pageSize: all\nentry: {subtitle: note}\n", "content/long/rows.json": rows(ROWS),
-        "content/list/catalog.yaml": "entry: {subtitle: note}\n" + views, "content/list/rows.json": rows(400),
+        "content/list/catalog.yaml": "entry: {subtitle: note}\n" + views, "content/list/rows.json": rows(),
         "content/arabic/catalog.yaml": "language: ar\nentry: {subtitle: note}\n",
-        "content/arabic/rows.json": rows(400, "كلمة {}", "ملاحظة أطول في بعض الصفوف بحيث تحتاج إلى سطرين أو ثلاثة أسطر في النافذة الضيقة. ")})
+        "content/arabic/rows.json": rows("كلمة {}", "ملاحظة أطول في بعض الصفوف بحيث تحتاج إلى سطرين أو ثلاثة أسطر في النافذة الضيقة. ")})
     project.build()
     server = SiteServer(project.site)
     yield server
@@ -90,55 +92,53 @@ DISTANCE = """async ([id, expected]) => {
 }""" % REST
 
 
-def moved(window, change, all_arguments):
+def change(window, step):
+    """Gives the window a size, or the text."""
+    if isinstance(step, str):
+        window.evaluate(f"document.documentElement.style.fontSize = '{step}'")
+    else:
+        window.size(*step)
+
+
+def moved(window, steps):
     """Returns by how many pixels each of several changes has moved what is the first row in view before them."""
     row, before = window.evaluate(FIRST)
 
-    def distance(arguments):
-        change(*arguments)
+    def distance(step):
+        change(window, step)
         return window.evaluate(DISTANCE, [row, before]) - before
-    return {arguments: distance(arguments) for arguments in all_arguments}
+    return [(step, distance(step)) for step in steps]
 
 
-def nothing(all_arguments, most=2):
-    return {arguments: pytest.approx(0, abs=most) for arguments in all_arguments}
+def nothing(steps, most=2):
+    return [(step, pytest.approx(0, abs=most)) for step in steps]
 
 
-@pytest.mark.parametrize("path, number, sizes", [
-    ("long/", ROWS // 2, [(360, 800), (420, 800)]),
-    ("long/", ROWS // 2, [(1600, 1000), (1280, 800)]),
-    ("list/", 210, [(390, 844), (844, 390), (400, 844)]),
-    ("list/", 210, [(1280, 800), (700, 800), (1600, 1000), (400, 844)]),
-    ("list/-/all/", 210, [(1280, 800), (390, 844), (1600, 1000)]),
-    ("arabic/", 210, [(390, 844), (844, 390), (1600, 1000), (400, 844)]),
+#: Sizes of the text, in the order in which a reader changes it.
+TEXT = ["150%", "200%", "100%"]
+
+
+@pytest.mark.parametrize("path, size, steps", [
+    ("list/", (390, 844), [*TEXT, (844, 390), (360, 800), (420, 800)]),
+    ("list/", (1600, 1000), [(1280, 800), *TEXT, (700, 800), (1600, 1000), (400, 844)]),
+    ("list/-/all/", (1280, 800), [(390, 844), (1600, 1000)]),
+    ("arabic/", (390, 844), [(1600, 1000), (400, 844)]),
 ], ids=str)
-def test_the_first_row_in_view_stays_when_the_window_changes(path, number, sizes, window, server):
-    window.size(*sizes[0])
-    window.open(server.root + path)
-    window.evaluate(SCROLL, number)
-    assert moved(window, window.size, sizes[1:]) == nothing(sizes[1:])
-
-
-@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
-def test_the_first_row_in_view_stays_when_the_text_gets_larger(size, window, server):
+def test_the_first_row_in_view_stays_when_the_window_or_the_text_changes(path, size, steps, window, server):
+    if path == "arabic/" and not isinstance(window, WebKit):
+        pytest.skip("nothing depends on both the direction and the browser, and only WebKit does not keep the place itself")
     window.size(*size)
-    window.open(server.root + "list/")
-    window.evaluate(SCROLL, 210)
-    sizes = [(f"document.documentElement.style.fontSize = '{size}'",) for size in ("150%", "200%", "100%")]
-    assert moved(window, window.evaluate, sizes) == nothing(sizes)
+    window.open(server.root + path)
+    window.evaluate(SCROLL, MIDDLE)
+    assert moved(window, steps) == nothing(steps)
 
 
-def test_the_top_of_the_page_stays_the_top(window, server):
-    window.size(390, 844)
-    window.open(server.root + "list/")
+def test_the_top_of_the_page_stays_the_top_and_readers_who_scroll_meanwhile_are_not_held(window, server):
     window.size(844, 390)
-    assert window.evaluate(f"async () => {{ {REST} return scrollY; }}") == 0
-
-
-def test_readers_who_scroll_meanwhile_are_not_held(window, server):
-    window.size(390, 844)
     window.open(server.root + "list/")
-    window.evaluate(SCROLL, 210)
+    window.size(390, 844)
+    assert window.evaluate(f"async () => {{ {REST} return scrollY; }}") == 0, "the top"
+    window.evaluate(SCROLL, MIDDLE)
     window.size(844, 390)
     # In a frame with the new width, the page has been told of it. Browsers scroll while sections above are laid out.
     top = window.evaluate("""async () => {
@@ -148,16 +148,15 @@ def test_readers_who_scroll_meanwhile_are_not_held(window, server):
         window.row = [...document.querySelectorAll(".rows > li")].find((row) => row.getBoundingClientRect().top > 100);
         return row.getBoundingClientRect().top;
     }""")
-    assert window.evaluate(f"async () => {{ {REST} return row.getBoundingClientRect().top; }}") == pytest.approx(top, abs=2)
+    assert window.evaluate(f"async () => {{ {REST} return row.getBoundingClientRect().top; }}") == pytest.approx(top, abs=2), "scrolled"
 
 
 def test_without_scripts_browsers_keep_the_place_themselves(browser, server):
     window = ChromiumWindow(browser, scripts=False)
     window.size(360, 800)
-    window.open(server.root + "long/")
-    window.evaluate(SCROLL, ROWS // 2)
-    sizes = [(420, 800)]
-    assert moved(window, window.size, sizes) == nothing(sizes, 100), "of several thousand pixels"
+    window.open(server.root + "list/")
+    window.evaluate(SCROLL, MIDDLE)
+    assert moved(window, [(420, 800)]) == nothing([(420, 800)], 100), "of several thousand pixels"
     window.close()
 
 
