@@ -134,10 +134,12 @@ def test_the_first_row_in_view_stays_when_the_window_or_the_text_changes(path, s
 
 
 def test_the_top_of_the_page_stays_the_top_and_readers_who_scroll_meanwhile_are_not_held(window, server):
-    window.size(844, 390)
-    window.open(server.root + "list/")
     window.size(390, 844)
+    window.open(server.root + "list/")
+    window.size(844, 390)
     assert window.evaluate(f"async () => {{ {REST} return scrollY; }}") == 0, "the top"
+    window.size(390, 844)
+    assert window.evaluate(f"async () => {{ {REST} return scrollY; }}") == 0, "the top again"
     window.evaluate(SCROLL, MIDDLE)
     window.size(844, 390)
     # In a frame with the new width, the page has been told of it. Browsers scroll while sections above are laid out.
