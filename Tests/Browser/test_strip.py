@@ -12,23 +12,34 @@ from .waiting import wait_for_frames
 TABLES = pathlib.Path(__file__).resolve().parents[2] / "Templates" / "words"
 
 
+#: Windows that are as low as a keyboard on the screen leaves them, or enlarged.
+LOW = [(375, 553), (320, 256)]
+
+
 @pytest.fixture(scope="module")
 def measured():
-    """The strips by page and size. Several tests look at the same ones, and none changes them."""
+    """The strips of each page by size, the accessible names of its links, and its language. No test changes them."""
     return {}
 
 
 @pytest.fixture
-def strips(measured, visit):
-    """Returns the strip of a page in windows of several sizes, each with its size: `strips(page, sizes)`."""
-    def strips(page, sizes=pages.SIZES):
-        if missing := [size for size in sizes if (page, size) not in measured]:
+def look(measured, visit):
+    """Opens a page once for all tests, and returns what was measured."""
+    def look(page):
+        if page not in measured:
             window = visit(page)
-            for size, _ in zip(missing, pages.each_size(window, missing)):
-                measured[page, size] = measure(window, "strip")
-        return [(size, measured[page, size]) for size in sizes]
+            names, language = accessible_names(window, "nav.section-index ol"), window.evaluate("document.documentElement.lang")
+            sizes = [*pages.SIZES, *LOW]
+            measured[page] = {size: measure(window, "strip") for size, _ in zip(sizes, pages.each_size(window, sizes))}, names, language
+        return measured[page]
 
-    return strips
+    return look
+
+
+@pytest.fixture
+def strips(look):
+    """Returns the strip of a page in windows of several sizes, each with its size: `strips(page, sizes)`."""
+    return lambda page, sizes=pages.SIZES: [(size, look(page)[0][size]) for size in sizes]
 
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
@@ -46,7 +57,7 @@ def test_the_strip_is_on_the_trailing_edge(page, strips):
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
 def test_every_title_can_be_tapped(page, strips):
-    for size, strip in strips(page, [*pages.SIZES, (640, 400), (320, 256)]):
+    for size, strip in strips(page, [*pages.SIZES, *LOW]):
         assert [item["text"] for item in strip["items"] if not (item["isInside"] and item["isTouched"])] == [], size
 
 
@@ -70,7 +81,7 @@ def test_no_label_is_near_the_edge(page, scripts, visit):
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
 def test_every_title_has_the_minimum_target_size(page, strips):
     """At least 24 by 24 pixels (WCAG 2.2, 2.5.8) and readable, in windows of any height."""
-    for size, strip in strips(page, [*pages.SIZES, (375, 553), (640, 400), (320, 256)]):
+    for size, strip in strips(page, [*pages.SIZES, *LOW]):
         assert [item["text"] for item in strip["items"] if min(item["width"], item["height"]) < 24 or item["fontSize"] < 11] == [], size
 
 
@@ -146,12 +157,11 @@ def interface_word(key, language):
 
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
-def test_accessible_names_begin_with_the_short_title(page, visit):
+def test_accessible_names_begin_with_the_short_title(page, look):
     """The accessible name begins with the visible title, continues with the section's name, and says if it is empty."""
-    window = visit(page)
-    strip = measure(window, "strip")
-    names = accessible_names(window, "nav.section-index ol")
-    empty = interface_word("noEntriesShort", window.evaluate("document.documentElement.lang"))
+    strips, names, language = look(page)
+    strip = strips[1280, 800]
+    empty = interface_word("noEntriesShort", language)
     assert len(names) == len(strip["items"]) > 0
     for name, item in zip(names, strip["items"]):
         expected = [item["short"]]
