@@ -25,11 +25,13 @@ def entries(count, letter="{}", note=NOTE):
 def root(make_project):
     project = make_project("return", {
         "content/site.yaml": "title: Return\n",
-        "content/list/catalog.yaml": "entry: {id: id, subtitle: note}\n" + VIEWS, "content/list/rows.json": entries(300),
-        "content/by/catalog.yaml": "entry: {id: id, subtitle: note}\nfacets: [kind]\nviews: [{id: a-z}]\n", "content/by/rows.json": entries(300),
+        "content/list/catalog.yaml": "entry: {id: id, subtitle: note}\n" + VIEWS, "content/list/rows.json": entries(120),
+        # So many rows that the browser skips the layout of those out of view.
+        "content/long/catalog.yaml": "entry: {id: id, subtitle: note}\n" + VIEWS, "content/long/rows.json": entries(300),
+        "content/by/catalog.yaml": "entry: {id: id, subtitle: note}\nfacets: [kind]\nviews: [{id: a-z}]\n", "content/by/rows.json": entries(120),
         "content/arabic/catalog.yaml": "language: ar\nentry: {id: id, subtitle: note}\n" + VIEWS,
-        "content/arabic/rows.json": entries(300, "كلمة {}", "ملاحظة أطول في بعض الصفوف بحيث تحتاج إلى سطرين أو ثلاثة أسطر في النافذة الضيقة. "),
-        "content/columns/catalog.yaml": "entry: {id: id, columns: [kind, note]}\n" + VIEWS, "content/columns/rows.json": entries(300, note="A note. "),
+        "content/arabic/rows.json": entries(120, "كلمة {}", "ملاحظة أطول في بعض الصفوف بحيث تحتاج إلى سطرين أو ثلاثة أسطر في النافذة الضيقة. "),
+        "content/columns/catalog.yaml": "entry: {id: id, columns: [kind, note]}\n" + VIEWS, "content/columns/rows.json": entries(120, note="A note. "),
         "content/parts/catalog.yaml": "pageSize: section\nentry: {id: id, pages: true, subtitle: note}\n" + VIEWS, "content/parts/rows.json": entries(300)})
     project.build()
     server = SiteServer(project.site)
@@ -56,10 +58,10 @@ def first_row(window):
     return window.evaluate(FIRST)
 
 
-def expect_place(window, entry, top, most=2):
+def expect_place(window, entry, top, most=2, way=""):
     wait_until(window, f"Math.abs({TOP.format(entry)} - {top}) <= {most}")
     wait_for_rest(window)
-    assert window.evaluate(TOP.format(entry)) == pytest.approx(top, abs=most), "it stays"
+    assert window.evaluate(TOP.format(entry)) == pytest.approx(top, abs=most), f"it stays {way}"
 
 
 def switch(window):
@@ -78,15 +80,18 @@ def pressed(window, number):
 
 # Views
 
-@pytest.mark.parametrize("path", ["list/", "columns/", "arabic/"])
-@pytest.mark.parametrize("size", [PHONE, DESK, WIDE], ids=str)
+@pytest.mark.parametrize("path, size", [
+    ("list/", PHONE), ("list/", WIDE), ("long/", DESK), ("columns/", PHONE), ("columns/", DESK), ("columns/", WIDE), ("arabic/", WIDE)], ids=str)
 def test_another_view_shows_the_first_row_in_view_at_its_place(path, size, root, visit):
-    window = visit(root + path, size, scripts=True)
-    for number in (60, 200):
-        entry, top = pressed(window, number)
-        for _ in range(2):
-            switch(window)
-            expect_place(window, entry, top, 8)
+    # To fade from one page to the other takes longer than all else.
+    window = visit(root + path, size, scripts=True, reduced_motion="no-preference" if size == PHONE else "reduce")
+    entry, top = pressed(window, 25)
+    for _ in range(2):
+        switch(window)
+        expect_place(window, entry, top, 8)
+    entry, top = pressed(window, 60)
+    switch(window)
+    expect_place(window, entry, top, 8)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=str)
@@ -132,7 +137,7 @@ def test_the_top_of_a_view_leads_to_the_top_of_another(root, visit):
 def test_a_query_is_taken_along_with_the_place(root, visit):
     window = visit(root + "list/?q=1", PHONE, scripts=True)
     wait_until(window, "!document.querySelector('.restoring') && document.querySelector('li[hidden]')")
-    window.evaluate("document.querySelectorAll('.rows > li:not([hidden])')[60].scrollIntoView()")
+    window.evaluate("document.querySelectorAll('.rows > li:not([hidden])')[15].scrollIntoView()")
     wait_for_rest(window)
     entry, top = first_row(window)
     switch(window)
@@ -178,7 +183,7 @@ def test_the_url_of_an_entry_remains_while_its_row_is_in_view(root, visit):
     assert "#_" in window.url
 
 
-@pytest.mark.parametrize("fragment", ["#50%", "#%", "#%E0%A4%A"])
+@pytest.mark.parametrize("fragment", ["#50%", "#%E0%A4%A"])
 def test_a_wrong_fragment_does_not_stop_the_keeping_of_the_place(fragment, root, visit):
     window = visit(root + "list/" + fragment, DESK, scripts=True)
     window.evaluate("document.getElementById('_m').scrollIntoView()")
@@ -186,17 +191,20 @@ def test_a_wrong_fragment_does_not_stop_the_keeping_of_the_place(fragment, root,
     wait_until(window, "history.state?.place")
 
 
-@pytest.mark.parametrize("letter", ["y", "z"])
-def test_the_url_of_a_section_that_cannot_reach_the_top_remains(letter, root, visit):
+def test_the_url_of_a_section_that_cannot_reach_the_top_remains(root, visit):
     window = visit(root + "list/", (1280, 2000), scripts=True)
     window.clock.install()
-    window.locator(f".section-index [href='#_{letter}']").click()
-    window.clock.run_for(100)
-    wait_for_hash(window, f"#_{letter}")
-    window.clock.run_for(2000)
-    wait_for_rest(window)
-    assert window.evaluate("location.hash") == f"#_{letter}"
-    assert window.evaluate("document.querySelector('.section-index [aria-current]').hash") == f"#_{letter}"
+    for letter in "yz":
+        window.evaluate("scrollTo(0, 0)")
+        wait_for_rest(window)
+        window.clock.run_for(1000)
+        window.locator(f".section-index [href='#_{letter}']").click()
+        window.clock.run_for(100)
+        wait_for_hash(window, f"#_{letter}")
+        window.clock.run_for(2000)
+        wait_for_rest(window)
+        assert window.evaluate("location.hash") == f"#_{letter}"
+        assert window.evaluate("document.querySelector('.section-index [aria-current]').hash") == f"#_{letter}"
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=str)
@@ -219,31 +227,27 @@ def test_the_url_has_the_mark_that_is_read(size, visit):
 
 # Return
 
-@pytest.mark.parametrize("leave", ["reload", "back", "narrow", "copy"])
-@pytest.mark.parametrize("path, size", [("list/", PHONE), ("list/-/kind/", DESK), ("arabic/", PHONE), ("parts/-/kind/paint/", PHONE)], ids=str)
-def test_readers_return_to_the_row(path, size, leave, root, visit):
+@pytest.mark.parametrize("path, size", [("list/", PHONE), ("long/-/kind/", DESK), ("arabic/", PHONE), ("parts/-/kind/paint/", PHONE)], ids=str)
+def test_readers_return_to_the_row(path, size, root, visit):
     window = visit(root + path, size, scripts=True)
     entry, top = pressed(window, 30)
     wait_until(window, f"history.state?.place?.entry === '{entry}' && location.hash")
-    if leave == "reload":
-        window.reload()
-    elif leave == "narrow":
-        # The browser returns to a number of pixels.
-        window.goto(root)
-        window.set_viewport_size({"width": size[0] - 60, "height": size[1]})
-        window.go_back()
-    elif leave == "back":
-        window.goto(root)
-        window.go_back()
-    else:
-        section = window.evaluate("decodeURIComponent(location.hash.slice(1))")
-        url = window.url
-        window.goto("about:blank")
-        window.goto(url)
-        wait_for_rest(window)
-        assert abs(window.evaluate("(id) => document.getElementById(id).getBoundingClientRect().top", section)) < 24
-        return
-    expect_place(window, entry, top)
+    section, url = window.evaluate("decodeURIComponent(location.hash.slice(1))"), window.url
+    for way, width in (("reload", 0), ("back", 0), ("back to a narrower window", 60)):
+        if way == "reload":
+            window.reload()
+        else:
+            window.goto("about:blank")
+            # The browser returns to a number of pixels.
+            window.set_viewport_size({"width": size[0] - width, "height": size[1]})
+            window.go_back()
+        expect_place(window, entry, top, way=way)
+    # A copied URL leads to the section.
+    window.goto("about:blank")
+    window.set_viewport_size({"width": size[0], "height": size[1]})
+    window.goto(url)
+    wait_for_rest(window)
+    assert abs(window.evaluate("(id) => document.getElementById(id).getBoundingClientRect().top", section)) < 24
 
 
 CHANGED = {"list/-/kind/?q=1": "li[hidden]", "list/-/kind/?order=count": ".order.used", "by/?by=kind": "#_paint"}
@@ -253,11 +257,11 @@ CHANGED = {"list/-/kind/?q=1": "li[hidden]", "list/-/kind/?order=count": ".order
 def test_readers_return_to_a_list_that_the_url_changes(path, control, root, visit):
     window = visit(root + path, PHONE, scripts=True)
     wait_until(window, f"!document.querySelector('.restoring') && document.querySelector('{control}')")
-    window.evaluate("[...document.querySelectorAll('.rows > li:not([hidden])')].find((each) => each.getBoundingClientRect().top > 3000).scrollIntoView()")
+    window.evaluate("[...document.querySelectorAll('.rows > li:not([hidden])')].find((each) => each.getBoundingClientRect().top > 1500).scrollIntoView()")
     wait_for_rest(window)
     entry, top = first_row(window)
     wait_until(window, f"history.state?.place?.entry === '{entry}'")
-    window.goto(root)
+    window.goto("about:blank")
     window.go_back()
     wait_until(window, f"!document.querySelector('.restoring') && document.querySelector('{control}')")
     expect_place(window, entry, top)
@@ -267,7 +271,7 @@ def test_readers_return_to_a_list_that_the_url_changes(path, control, root, visi
 def test_readers_return_to_sections_that_come_late(path, control, script, root, visit):
     window = visit(root + path, PHONE, scripts=True)
     wait_until(window, f"document.querySelector('{control}')")
-    entry, top = pressed(window, 100)
+    entry, top = pressed(window, 60)
     wait_until(window, f"history.state?.place?.entry === '{entry}'")
     held = []
     window.route(f"**/-/{script}.js", lambda route: held.append(route))
@@ -282,7 +286,7 @@ def test_readers_return_to_sections_that_come_late(path, control, script, root, 
 
 def test_readers_who_scroll_meanwhile_are_not_held(root, visit):
     window = visit(root + "list/", PHONE, scripts=True)
-    entry, top = pressed(window, 100)
+    entry, top = pressed(window, 60)
     wait_until(window, f"history.state?.place?.entry === '{entry}'")
     window.reload(wait_until="commit")
     wait_until(window, f"document.readyState === 'complete' && Math.abs({TOP.format(entry)} - {top}) <= 2")
