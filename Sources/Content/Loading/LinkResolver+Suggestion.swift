@@ -55,12 +55,26 @@ extension LinkResolver {
         for path: String, insteadOf parts: LinkComponents, in file: String, _ isImage: Bool
     ) -> String? {
         let isAbsolute = parts.path.utf8.first == UInt8(ascii: "/")
-        let place = isImage ? similarAsset(to: path) : similarFile(to: path) ?? entryFile(named: path)
+        let place =
+            withSlashes(parts.path, in: file, isImage)
+            ?? (isImage ? similarAsset(to: path) : similarFile(to: path) ?? entryFile(named: path))
         return place.map { link(to: $0, in: isAbsolute ? nil : file) }
     }
 
     /// The path of a file in the content folder, and the id of an entry in it, if it has several.
     private typealias Place = (path: String, id: String?)
+
+    /// Finds the file that a path with the separators of Windows names, such as `img\owl.jpg`.
+    private func withSlashes(_ path: String, in file: String, _ isImage: Bool) -> Place? {
+        let slashed = String(path.map { $0 == "\\" ? "/" : $0 })
+        guard slashed != path, let path = resolvedPath(slashed, in: file), let found = resource(at: path)
+        else { return nil }
+        switch found {
+        case .asset: return (path, nil)
+        case .unpublished: return nil
+        default: return isImage ? nil : (path, nil)
+        }
+    }
 
     private func similarAsset(to path: String) -> Place? {
         // A folder usually has no extension.

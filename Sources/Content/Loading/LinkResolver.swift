@@ -267,7 +267,7 @@ extension LinkResolver {
     }
 
     /// Returns the path from the content folder; `nil` if it leads out of the folder.
-    private func resolvedPath(_ path: String, in file: String) -> String? {
+    func resolvedPath(_ path: String, in file: String) -> String? {
         var (bytes, own) = (path, file)
         if bytes.withUTF8({ $0.isPlainDestination }) {
             return own.withUTF8 { String(decoding: folder(of: $0), as: UTF8.self) } + path

@@ -135,6 +135,8 @@ struct LinkResolverTests {
             // The right entry in another catalog.
             ("/a/größe/", "/b/größe.md"), ("../größe/", "../b/größe.md"), ("/b/two/", "/a/list.json#two"),
             ("../b/owl/index.html", "owl.md"),
+            // Separators of Windows.
+            ("..\\b\\deep\\x.md", "../b/deep/x.md"),
             ("\\bat.md", "bat.md"), (" javascript:alert(1)", nil), ("javascript\u{FF1A}alert(1)", nil),
         ] as [(String, String?)])
     func broken(destination: String, suggestion: String?) async throws {
@@ -148,7 +150,7 @@ struct LinkResolverTests {
         arguments: [
             ("owl.jpg", nil), ("/pix/bat.webp", nil), ("bat", nil), ("../b.png", nil), ("/about.png", nil),
             ("/pix/bat.md", nil), ("images/owl.jpg", "images/owl%201.jpg"), ("/logo.png", "/logo.svg"),
-            ("logo.svg", "../logo.svg"),
+            ("logo.svg", "../logo.svg"), ("..\\logo.svg", "../logo.svg"), ("..\\about.md", nil),
         ] as [(String, String?)])
     func brokenImage(destination: String, suggestion: String?) async throws {
         #expect(
