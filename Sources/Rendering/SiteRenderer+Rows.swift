@@ -115,8 +115,13 @@ extension SiteRenderer {
     }
 
     private func choice(of entry: Entry, title: String, in list: RowContext) -> ChoiceModel? {
-        list.selection.inputType.map {
-            ChoiceModel(type: $0, group: list.group, entry: entry.id, label: list.view.strings.select(title))
+        let type: String
+        switch list.selection {
+        case .disabled: return nil
+        case .single: type = "radio"
+        case .multiple, .atMost: type = "checkbox"
         }
+        return ChoiceModel(
+            type: type, group: list.group, entry: entry.id, label: list.view.strings.select(title))
     }
 }

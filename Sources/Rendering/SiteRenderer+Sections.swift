@@ -148,13 +148,4 @@ extension SelectionPolicy {
         case .multiple, .atMost: "multiple"
         }
     }
-
-    /// The type of a button that selects an entry, or `nil` if nothing can be selected.
-    var inputType: String? {
-        switch self {
-        case .disabled: nil
-        case .single: "radio"
-        case .multiple, .atMost: "checkbox"
-        }
-    }
 }

@@ -243,16 +243,4 @@ struct RowTests {
         #expect(inputs.allSatisfy { $0["aria-label"] != nil && $0["value"] != nil })
         if types.count == 2 { #expect(inputs.compactMap { $0["name"] } == ["_den", "_kitchen"]) }
     }
-
-    @Test("the page of an entry has the same button as its row", arguments: ["single", "multiple"])
-    func choiceOfEntry(selection: String) async throws {
-        let made = try await pages([
-            "a/catalog.yaml": "entry: {pages: true}\nviews: [{id: v, selection: \(selection)}]",
-            "a/x.json": #"[{"title": "Bed"}]"#,
-        ])
-        let types = try ["a/index.html", "a/bed/index.html"].map { path in
-            try HTMLTags.read(#require(made[path])).first { $0.name == "input" }?["type"]
-        }
-        #expect(types == Array(repeating: selection == "single" ? "radio" : "checkbox", count: 2))
-    }
 }

@@ -97,9 +97,10 @@ extension SiteRenderer {
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
             position: catalog.strings.position(
                 counts.entries(before: place.position.offset) + 1, of: counts.entries),
-            choice: policy.inputType.map {
-                ChoiceModel(type: $0, group: "", entry: entry.id, label: catalog.strings.select(entry.title))
-            },
+            choice: policy == .disabled
+                ? nil
+                : ChoiceModel(
+                    type: "checkbox", group: "", entry: entry.id, label: catalog.strings.select(entry.title)),
             selection: policy.markupValue,
             sectionKey: view.snapshot.sections[place.position.section].key,
             search: shared.search,
