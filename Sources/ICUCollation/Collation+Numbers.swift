@@ -18,12 +18,12 @@ extension Collation {
         service.formatted(compact: number, isLong: isLong)
     }
 
-    /// Whether a unit is a currency: it has a sign such as "€", or is a code of ISO 4217 such as "EUR".
-    /// - Complexity: O(*length*).
+    /// Whether a unit is a currency with two digits after the decimal separator: it begins with a sign such as "€", or is a
+    /// code of ISO 4217 such as "EUR". Other units with a sign are parts and multiples of a currency, such as "M€".
+    /// - Complexity: O(1).
     package static func isCurrency(_ unit: String) -> Bool {
-        if unit.unicodeScalars.contains(where: { $0.properties.generalCategory == .currencySymbol }) {
-            return true
-        }
+        let sign = unit.unicodeScalars.first
+        if let sign, sign.properties.generalCategory == .currencySymbol { return sign != "¢" }
         let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
         return unit.utf8.count == 3 && unit.utf8.allSatisfy(capitals.contains) && collation_is_currency(unit)
     }

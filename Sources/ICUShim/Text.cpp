@@ -64,7 +64,10 @@ int32_t collation_format_decimal(
 }
 
 bool collation_is_currency(const char *code) {
-    return ucurr_getNumericCode(icu::UnicodeString(code, -1, US_INV).getTerminatedBuffer()) != 0;
+    icu::UnicodeString unit(code, -1, US_INV);
+    UErrorCode status = U_ZERO_ERROR;
+    return ucurr_getNumericCode(unit.getTerminatedBuffer()) != 0
+        && ucurr_getDefaultFractionDigits(unit.getTerminatedBuffer(), &status) == 2;
 }
 
 int32_t collation_format_compact(

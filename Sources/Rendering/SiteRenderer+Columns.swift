@@ -21,7 +21,7 @@ struct ColumnModel: TemplateModel {
     private var titleHasUnit: Bool {
         guard let unit else { return false }
         var title = title[...]
-        while let last = title.last, ")] ".contains(last) { title.removeLast() }
+        while let last = title.last, ")] ）］".contains(last), !title.hasSuffix(unit) { title.removeLast() }
         guard title.hasSuffix(unit) else { return false }
         let previous = title.dropLast(unit.count).last
         return previous.map { !$0.isLetter && !$0.isNumber } ?? true

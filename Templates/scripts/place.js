@@ -7,9 +7,9 @@ import { on } from "./page-state.js";
 const main = find("main");
 
 // A long page that is opened at its top is shown before all its sections are laid out; see skip.js. The heights of the
-// others are estimated. Some browsers hide the navigation. The name is the URL, also with the text of a link to it.
+// others are estimated. Some browsers hide the navigation. In Chromium, its name alone has the text that a link leads to.
 const [navigation] = /** @type {any[]} */ (performance.getEntriesByType("navigation"));
-const isAtTop = navigation?.type === "navigate" && !navigation.name.includes("#");
+const isAtTop = !location.hash && navigation?.type === "navigate" && !navigation.name.includes("#");
 if (isAtTop && all(".rows > li", main).length > 200) {
   root.classList.add("estimated");
   // The index and keys lead to exact places, so all sections are laid out first.

@@ -162,12 +162,16 @@ class Windows:
 
         An empty page has no styles, scroll position and focus. Altered windows are not reused.
         """
-        if window.context in altered:
+        context = window.context
+        if context in altered:
             self._contexts.pop(key, None)
             for free in self._free.pop(key, []):
                 free.close()
-        if window in altered or window.context in altered:
+        if window in altered or context in altered:
             window.close()
+            # The test may have other windows of the context.
+            if context in altered and not context.pages:
+                context.close()
             return
         window.unroute_all(behavior="ignoreErrors")
         scheme = forget(window)

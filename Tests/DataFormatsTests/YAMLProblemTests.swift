@@ -159,6 +159,8 @@ import Testing
         InvalidText("a: [b，c, d]", inText(1, 6, "，", ",")),
         InvalidText("a: [b、c, [d، e]]", inText(1, 6, "、", ","), inText(1, 12, "،", ",")),
         InvalidText("a: {b：c}", inText(1, 6, "：", ":")),
+        InvalidText("a:\n  -b\n  -\"c\"", lacksSpace(2, 3), lacksSpace(3, 3)),
+        InvalidText("a:\n  - b\n    -c", lacksSpace(3, 5)),
         InvalidText("title\u{A0}: b", Finding(1, 1, .invisibleInKey("title\u{A0}", "\u{A0}"))),
         InvalidText("\"\": b", Finding(1, 1, .emptyKey)),
         InvalidText("- \"\": b\n- \"\": c", Finding(1, 3, .emptyKey)),
@@ -179,7 +181,12 @@ import Testing
         Finding(line, column, .lookalikeInText(scalar, meant: meant))
     }
 
+    private static func lacksSpace(_ line: Int, _ column: Int) -> Finding {
+        Finding(line, column, .missingSpaceAfterDash)
+    }
+
     @Test(arguments: [
+        "a: -b", "a:\n  - -b\n  - --c\n  - d -e", "a: b\n  -1\n  --c", "a:\n  '-b\n  -c'", "a: |\n  -b",
         "a: Le hibou\u{A0}!", "a: -\u{A0}b", "a: \u{A0}b", "a: \"-\u{A0}b\"\nc: '：'",
         "a: |\n  -\u{A0}b\n  c：d",
         "a: 东：西，南、北", "a:\n- 东：西\n- a，b\n- URL：x", "a: [\"b，c\", 'd、e']", "a:\n  注意：这", "نام\u{200C}ها: b",

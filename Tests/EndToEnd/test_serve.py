@@ -538,7 +538,7 @@ class TestEvents:
         notes.write({"content/list/fox.md": PROJECT["content/list/fox.md"]})
         assert events.next()[0] == "reload" and preview.get("/list/owl/")[0] == 200
         preview.stop()
-        assert "1 error; pages show the errors until you fix them\n" in preview.errors
+        assert "1 error, 1 warning; pages show the errors until you fix them\n" in preview.errors
 
     def test_strict_treats_warnings_as_problems(self, serve, notes):
         notes.write({"content/list/fox.md": "# Fox\n\n<b>raw</b>\n"})

@@ -56,6 +56,9 @@ struct FieldValueTests {
             ("en", "{type: number, unit: €}", "20", "20\u{A0}€"),
             ("en", "{type: number, unit: €}", "0.125", "0.125\u{A0}€"),
             ("en", "{type: number, unit: MWH}", "19.9", "19.9\u{A0}MWH"),
+            ("en", "{type: number, unit: M€}", "1.5", "1.5\u{A0}M€"),
+            ("en", "{type: number, unit: ¢}", "1.5", "1.5\u{A0}¢"),
+            ("en", "{type: number, unit: KWD}", "1.5", "1.5\u{A0}KWD"),
         ])
     func numbers(language: String, type: String, value: String, shown: String) async throws {
         let page = try await page("k: \(type)", "\"k\": \(value)", settings: "language: \(language)\n")

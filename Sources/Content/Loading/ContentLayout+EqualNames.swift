@@ -2,8 +2,8 @@ import Diagnostics
 import Files
 
 extension ContentLayout {
-    /// Reports folders of catalogs whose names are the same text, but have different characters of Unicode: `é`, and `e` with
-    /// a combining accent. Strings and paths of pages do not differ in that, so the folders would be one catalog.
+    /// Reports folders of catalogs whose names are the same text in two normalization forms of Unicode: with `é`, and with
+    /// `e` and a combining accent. Strings and paths of pages do not differ in that, so the folders would be one catalog.
     /// - Parameter known: The settings file of each folder that has one.
     mutating func reportEqualNames(known: [String: String]) {
         var spellings: [String: [String]] = [:]

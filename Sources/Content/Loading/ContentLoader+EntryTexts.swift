@@ -53,7 +53,9 @@ extension ContentLoader {
     private func entryTexts(
         among documents: [Int], by builder: EntryBuilder, settings: Digest, _ files: FileReuse
     ) -> EntryTexts {
-        var texts = EntryTexts { path, diagnostics in entryText(at: path, into: &diagnostics) }
+        var texts = EntryTexts { path, diagnostics in
+            entryText(at: path, by: builder, into: &diagnostics)
+        }
         files.previous.forEachFile(at: documents, of: files.items) { position, known in
             let item = files.items[position]
             // A draft has no entry, so its id is found again.
@@ -63,7 +65,8 @@ extension ContentLoader {
             }
             // Problems are reported later, when the whole file is read.
             var ignored = Diagnostics()
-            let text = builder.settings.entry.id == nil ? nil : entryText(at: item.path, into: &ignored)
+            let text =
+                builder.settings.entry.id == nil ? nil : entryText(at: item.path, by: builder, into: &ignored)
             for id in builder.idsOfEntryText(atPath: contentPrefix + item.path, fields: text?.fields) {
                 texts.add(item.path, id: id)
             }
@@ -71,10 +74,14 @@ extension ContentLoader {
         return texts
     }
 
-    private func entryText(at path: String, into diagnostics: inout Diagnostics) -> EntryText? {
-        guard let file = source(path, into: &diagnostics),
-            let document = MarkdownDocument.read(file, into: &diagnostics)
-        else { return nil }
+    private func entryText(
+        at path: String, by builder: EntryBuilder, into diagnostics: inout Diagnostics
+    ) -> EntryText? {
+        guard let file = source(path, into: &diagnostics) else { return nil }
+        guard let document = MarkdownDocument.read(file, into: &diagnostics) else {
+            builder.reportBody(of: file, into: &diagnostics)
+            return nil
+        }
         return EntryText(file: file, document: document, digest: Digest(of: file.bytes))
     }
 }

@@ -130,16 +130,10 @@ extension FieldSchema.Rule {
             let shown = type == .integer ? text : number
             if let value = Double(number) { return Node.Scalar(text: shown, type: .number(value)) }
         }
-        if isInvalid { return Node.Scalar(text: text, type: .string) }
-        if decimalSign == nil, let sign = DecimalSign.allCases.first(where: { $0.number(in: text) != nil }) {
-            report(.decimalSign(path: path.text, found: text, sign: sign.rawValue))
-        } else if let form = form(ofCell: text) {
-            report(
-                .fieldTypeMismatch(
-                    path: path.text, expected: type.description, found: "“\(text.excerpt)”", form: form))
-        } else {
-            return Node.Scalar(text: text, type: .string)
-        }
+        guard !isInvalid, decimalSign == nil,
+            let sign = DecimalSign.allCases.first(where: { $0.number(in: text) != nil })
+        else { return Node.Scalar(text: text, type: .string) }
+        report(.decimalSign(path: path.text, found: text, sign: sign.rawValue))
         // An error was reported, so the value is not used.
         return Node.Scalar(text: "0", type: .integer(0))
     }

@@ -146,7 +146,7 @@ extension FieldSchema.Rule {
                 .fieldTypeMismatch(
                     path: path.text, expected: type.description, found: value.shown,
                     isQuoted: type.accepts(value, withoutQuotesIn: file),
-                    form: type.form(of: value, unit: unit, in: file)),
+                    form: form(of: value, in: file)),
                 value.position)
         }
         guard let text = value.text, !allows(text) else { return }

@@ -77,7 +77,28 @@ extension SourceFile {
 extension String {
     /// Whether the string is a number or a truth value of JSON, which knows fewer forms of them than YAML (RFC 8259).
     var isLiteralOfJSON: Bool {
-        self == "true" || self == "false"
-            || wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/#) != nil
+        if self == "true" || self == "false" { return true }
+        var rest = utf8[...]
+        /// Removes digits and returns how many there were.
+        func skipDigits() -> Int {
+            let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+            rest = rest.dropFirst(count)
+            return count
+        }
+        func skip(_ characters: String) -> Bool {
+            guard let byte = rest.first, characters.utf8.contains(byte) else { return false }
+            rest = rest.dropFirst()
+            return true
+        }
+        _ = skip("-")
+        let beginsWithZero = rest.first == UInt8(ascii: "0")
+        let count = skipDigits()
+        guard count > 0, count == 1 || !beginsWithZero else { return false }
+        if skip("."), skipDigits() == 0 { return false }
+        if skip("eE") {
+            _ = skip("+-")
+            guard skipDigits() > 0 else { return false }
+        }
+        return rest.isEmpty
     }
 }

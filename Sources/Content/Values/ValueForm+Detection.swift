@@ -2,61 +2,68 @@ import DataFormats
 import Diagnostics
 
 extension FieldType {
-    /// Returns how to write a value of YAML or JSON that is not of this type; `nil` if that is not clear.
-    /// - Parameter unit: The unit that the settings have.
-    func form(of node: Node, unit: String? = nil, in file: SourceFile) -> ValueForm? {
-        guard let text = node.text else { return nil }
-        switch self {
-        case .date:
+    /// Returns how to write a string that is not of this type; `nil` if that is not clear. The numbers of tables, which
+    /// have a decimal sign, are reported where they are read.
+    func form(of node: Node, in file: SourceFile) -> ValueForm? {
+        guard let text = node.string else { return nil }
+        if self == .date {
             let dates = CalendarDate.isoForms(of: text)
             return dates.isEmpty ? nil : .texts(dates)
-        // The cells of tables, which have a decimal sign, are reported where they are read.
-        case .integer, .number:
-            guard file.hasQuotes else { return nil }
-            if let numbers = numbers(in: text) { return .texts(numbers) }
-            guard let quantity = text.quantity, let numbers = numbers(in: quantity.number) else { return nil }
-            return ValueForm(numbers, quantity.unit, declared: unit)
-        default: return nil
         }
+        guard isNumeric, file.hasQuotes else { return nil }
+        return numbersOfJSON(in: text).map { .texts($0) }
     }
 
-    /// Returns the numbers of JSON that a string may mean; `nil` if there are none.
-    private func numbers(in text: String) -> [String]? {
-        var numbers = DecimalSign.allCases.compactMap { $0.number(in: text) }.filter {
-            $0.isLiteralOfJSON && (self == .number || Int($0) != nil)
-        }
-        if numbers.first == numbers.last { numbers = Array(numbers.prefix(1)) }
+    /// Returns the numbers that a string means with each decimal sign. Without a setting, a point is the decimal sign.
+    fileprivate func readings(
+        of text: String, by signs: [DecimalSign] = DecimalSign.allCases
+    ) -> [(sign: DecimalSign, number: String)] {
+        let plain = DecimalSign.point.number(in: text, allowsGroups: false)
+        if signs.count > 1, self == .integer, let plain, Int(plain) == nil { return [] }
+        let readings = signs.compactMap { sign in sign.number(in: text).map { (sign: sign, number: $0) } }
+            .filter { self == .number || Int($0.number) != nil }
+        return readings.first?.number == readings.last?.number ? Array(readings.prefix(1)) : readings
+    }
+
+    fileprivate func numbersOfJSON(in text: String) -> [String]? {
+        let numbers = readings(of: text).map(\.number).filter(\.isLiteralOfJSON)
         return numbers.isEmpty ? nil : numbers
     }
 }
 
 extension FieldSchema.Rule {
-    /// Returns how to write a cell that is a number with a unit; `nil` for any other cell.
-    func form(ofCell text: String) -> ValueForm? {
-        guard let quantity = text.quantity else { return nil }
-        let number = quantity.number
-        let signs = decimalSign.map { [$0] } ?? DecimalSign.allCases
-        let isPlain = DecimalSign.point.number(in: number, allowsGroups: false) != nil
-        guard let sign = signs.first(where: { $0.number(in: number) != nil }),
-            type == .number || sign.number(in: number).flatMap({ Int($0) }) != nil
-        else { return nil }
-        let decimal = decimalSign == nil && !isPlain ? sign.rawValue : nil
-        return ValueForm([number], quantity.unit, declared: unit, decimal: decimal)
+    /// Returns how to write a string that is not of the type of the field; `nil` if that is not clear.
+    func form(of node: Node, in file: SourceFile) -> ValueForm? {
+        if let form = type.form(of: node, in: file) { return form }
+        guard type.isNumeric, let (number, unit) = node.string?.quantity else { return nil }
+        if file.hasQuotes { return type.numbersOfJSON(in: number).map { form($0, unit) } }
+        let readings = type.readings(of: number, by: decimalSign.map { [$0] } ?? DecimalSign.allCases)
+        guard !readings.isEmpty else { return nil }
+        let isPlain = decimalSign != nil || DecimalSign.point.number(in: number, allowsGroups: false) != nil
+        return form([number], unit, decimals: isPlain ? [] : readings.map(\.sign.rawValue))
+    }
+
+    private func form(_ numbers: [String], _ unit: String, decimals: [String] = []) -> ValueForm {
+        switch self.unit {
+        case nil: .number(numbers, unit: unit, decimals: decimals)
+        case unit: .withoutUnit(numbers, decimals: decimals)
+        case let declared?: .inUnit(declared)
+        }
     }
 }
 
-extension ValueForm {
-    fileprivate init(_ numbers: [String], _ unit: String, declared: String?, decimal: String? = nil) {
-        self =
-            switch declared {
-            case nil: .number(numbers, unit: unit, decimal: decimal)
-            case unit: .withoutUnit(numbers)
-            case let declared?: .inUnit(declared)
-            }
+extension Node {
+    /// The text of a string; `nil` for any other value.
+    fileprivate var string: String? {
+        guard case .scalar(let scalar) = content, scalar.type == .string else { return nil }
+        return scalar.text
     }
 }
 
 extension String {
+    /// What directly after a number is no unit: thousands, millions, and the endings of ordinal numbers.
+    private static let otherSuffixes: Set = ["k", "K", "M", "st", "nd", "rd", "th"]
+
     /// The parts of a number with a unit, such as `0.12 €`, `$12` or `5 °C`; `nil` for any other string.
     fileprivate var quantity: (number: String, unit: String)? {
         let text = trimmed.unicodeScalars
@@ -65,9 +72,11 @@ extension String {
         let isSignFirst = first.properties.generalCategory == .currencySymbol
         let end = text.index(after: lastDigit)
         let number = String(isSignFirst ? text.dropFirst() : text[..<end]).trimmed
-        let unit = isSignFirst ? String(first) : String(text[end...]).trimmed
+        let rest = isSignFirst ? String(first) : String(text[end...])
+        let unit = rest.trimmed
         let isUnit =
-            unit.count <= 12 && unit.contains { $0.isLetter || $0.isCurrencySymbol || "%‰°′″".contains($0) }
+            unit.count <= 12 && !Self.otherSuffixes.contains(rest)
+            && unit.contains { $0.isLetter || $0.isCurrencySymbol || "%‰°′″".contains($0) }
             && !unit.contains { $0.isWhitespace || $0.isPunctuation && !"%‰′″/·".contains($0) }
         return isUnit ? (number, unit) : nil
     }
@@ -75,7 +84,8 @@ extension String {
 
 extension CalendarDate {
     /// Returns the dates that are meant by a local form with the day, month and year as numbers, such as `5.3.2024`,
-    /// `3/5/2024` or `2024/3/5`. With points, the day comes first.
+    /// `3/5/2024` or `2024/3/5`. With points, the day comes first. Later years are those of another calendar, such as the Thai
+    /// one.
     fileprivate static func isoForms(of text: String) -> [String] {
         let parts = text.trimmed.split { "./- ".contains($0) }.map { String($0) }
         guard parts.count == 3, parts.allSatisfy({ $0.utf8.count <= 4 && Int($0) != nil }) else { return [] }
@@ -84,7 +94,7 @@ extension CalendarDate {
         let orders = isYearFirst ? [[0, 1, 2]] : isDayFirst ? [[2, 1, 0]] : [[2, 1, 0], [2, 0, 1]]
         let dates = orders.map { order in
             order.map { parts[$0].utf8.count == 1 ? "0" + parts[$0] : parts[$0] }.joined(separator: "-")
-        }.filter { CalendarDate($0) != nil }
+        }.filter { date in CalendarDate(date).map { $0.year < 2400 } ?? false }
         return dates.first == dates.last ? Array(dates.prefix(1)) : dates
     }
 }

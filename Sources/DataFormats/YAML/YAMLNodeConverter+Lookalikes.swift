@@ -16,12 +16,14 @@ extension YAMLNodeConverter {
         }
     }
 
-    /// Warns about characters at the start of each line of a scalar without quotes that look like syntax.
+    /// Warns about characters at the start of each line of a scalar without quotes that look like syntax, and about lines that
+    /// look like list items.
     mutating func reportLookalikes(in scalar: Yams.Node.Scalar, at position: SourcePosition) {
         guard scalar.style == .plain, let mark = scalar.mark,
-            scalar.string.unicodeScalars.contains(where: {
-                $0.value >= 0xA0 && ($0.isFalseSpace || $0.meantSyntax == ":")
-            })
+            scalar.string.mayLookLikeItem
+                || scalar.string.unicodeScalars.contains(where: {
+                    $0.value >= 0xA0 && ($0.isFalseSpace || $0.meantSyntax == ":")
+                })
         else { return }
         let bytes = preprocessed.bytes
         var start = positions.find(YAMLMark(mark)).offset
@@ -41,6 +43,9 @@ extension YAMLNodeConverter {
             {
                 let position = SourcePosition(line: line, column: column + offset)
                 report.report(.lookalikeInText(found, meant: meant), at: position)
+            }
+            if isAlone, text.mayLookLikeItem, text.hasPrefix("-") {
+                report.report(.yaml(.missingSpaceAfterDash), at: SourcePosition(line: line, column: column))
             }
             rest = rest.dropFirst(written).drop { $0.isSpaceOrTab || $0.isLineEnd }
             (isAlone, startsLine) = (true, true)
@@ -92,6 +97,18 @@ extension Yams.Node {
 }
 
 extension String {
+    /// Whether the string, or a word in it, begins with a dash that is directly before a letter or a quotation mark.
+    fileprivate var mayLookLikeItem: Bool {
+        var beforeLast = UInt8.space
+        var last = UInt8.space
+        for byte in utf8 {
+            let isText = byte.isLetter || byte >= 0x80 || byte == .quote || byte == .apostrophe
+            if isText, last == .hyphen, beforeLast == .space || beforeLast == .lineFeed { return true }
+            (beforeLast, last) = (last, byte)
+        }
+        return false
+    }
+
     /// Returns the character at the start of a line, or after its hyphen or its key, that looks like syntax.
     /// - Parameter isAlone: Whether only spaces are before the line.
     func lookalikeAtStart(isAlone: Bool) -> (offset: Int, scalar: Unicode.Scalar)? {

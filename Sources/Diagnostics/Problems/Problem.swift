@@ -141,7 +141,7 @@ public enum Problem: Hashable, Sendable {
 
     // The site as a whole
     /// The folders of two catalogs have the same path.
-    /// `folder` is the first folder, if both names are the same text with different characters of Unicode.
+    /// `folder` is the folder of the diagnostic, if both names are the same text in two normalization forms of Unicode.
     case duplicateCatalogPath(String, otherFolder: String, folder: String? = nil)
     /// `role` is what the file of the diagnostic is made into, such as an alias; `nil` for its page or copy.
     case duplicatePath(String, role: String? = nil, otherSource: String)
@@ -214,6 +214,7 @@ extension Problem {
             .commentAsValue, .rawHTML, .unknownTag,
             .foreignSyntax, .unclosedComment, .commentBeforeText, .unusedBodyField, .objectAsValue,
             .syntax(.frontMatter(.withoutDelimiters)), .syntax(.lookalikeInText), .syntax(.invisibleInKey),
+            .syntax(.yaml(.missingSpaceAfterDash)),
             .syntax(.emptyKey), .database(.invisibleInColumn),
             .invalidURL, .deadLink, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
             .misplacedSettingsFile, .template(.unusedFile), .template(.replacedStyle),

@@ -2,21 +2,31 @@
 public enum ValueForm: Hashable, Sendable {
     /// The value, or the values that it may mean.
     case texts([String])
-    /// A number without what follows it, which may be its unit. `decimal` is the setting that the number needs.
-    case number([String], unit: String, decimal: String? = nil)
+    /// A number without what follows it, which may be its unit. `decimals` are the decimal signs that it may have, if a
+    /// setting must say so.
+    case number([String], unit: String, decimals: [String] = [])
     /// A number whose unit the settings already have.
-    case withoutUnit([String])
+    case withoutUnit([String], decimals: [String] = [])
     /// A number in another unit than the settings have.
     case inUnit(String)
 
     var advice: String {
         switch self {
-        case .texts(let texts): "write \(texts.joined(separator: " or "))"
-        case .number(let texts, let unit, let decimal):
-            "if “\(unit)” is the unit, write \(texts.joined(separator: " or ")), and add unit: \"\(unit)\""
-                + (decimal.map { " and decimal: \"\($0)\"" } ?? "") + " to the field in catalog.yaml"
-        case .withoutUnit(let texts): "write \(texts.joined(separator: " or ")): pages add the unit"
+        case .texts(let texts): "write \(Self.joined(texts))"
+        case .number(let texts, let unit, let decimals):
+            "if “\(unit)” is the unit, write \(Self.joined(texts)), and add unit: \"\(unit)\""
+                + (decimals.isEmpty ? "" : " and \(Self.setting(decimals))") + " to the field in catalog.yaml"
+        case .withoutUnit(let texts, []): "write \(Self.joined(texts)): pages add the unit"
+        case .withoutUnit(let texts, let decimals):
+            "write \(Self.joined(texts)), to which pages add the unit, and add \(Self.setting(decimals)) to the field in "
+                + "catalog.yaml"
         case .inUnit(let unit): "write the number in “\(unit)”, without a unit"
         }
+    }
+
+    private static func joined(_ texts: [String]) -> String { texts.joined(separator: " or ") }
+
+    private static func setting(_ decimals: [String]) -> String {
+        joined(decimals.map { "decimal: \"\($0)\"" })
     }
 }

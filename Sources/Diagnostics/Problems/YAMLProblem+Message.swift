@@ -20,6 +20,8 @@ extension YAMLProblem {
         case .listItemAfterKey: "a list cannot start on the same line as its key"
         case .listItemAmongKeys: "unexpected list item among keys"
         case .missingDash: "expected a list item here"
+        case .missingSpaceAfterDash:
+            "this is read as text, not as a list item: there is no space after the dash"
         case .unclosedQuote: "the quoted string that starts here is never closed"
         case .textInTypographicQuotes: "typographic quotes do not enclose a value"
         case .textAfterQuote: "unexpected text after the closing quotation mark"
@@ -60,6 +62,7 @@ extension YAMLProblem {
         case .listItemAfterKey: "start it on the next line, or put the value in quotes"
         case .listItemAmongKeys: "put the items under their own key"
         case .missingDash: "start the line with “- ”, or indent it like the rest of the item above"
+        case .missingSpaceAfterDash: "type a space, or put the string in quotes"
         case .unclosedQuote:
             "close it with the same quotation mark; in single quotes, write '' for an apostrophe"
         case .textInTypographicQuotes: "use straight double quotes: \""

@@ -22,6 +22,8 @@ public enum YAMLProblem: Hashable, Sendable {
     case listItemAfterKey
     case listItemAmongKeys
     case missingDash
+    /// A string without quotes has a line that looks like a list item whose dash has no space after it.
+    case missingSpaceAfterDash
 
     // Quotes
     case unclosedQuote

@@ -70,7 +70,7 @@ int32_t collation_format_decimal(
     const CollationService *service, const char *digits, int32_t length, int32_t fraction, bool is_grouped,
     char *_Nullable text, int32_t capacity);
 
-/// Whether three capital letters are the code of a currency (ISO 4217), such as "EUR".
+/// Whether three capital letters are the code of a currency with two fraction digits (ISO 4217), such as "EUR".
 bool collation_is_currency(const char *code);
 
 /// Writes a number, rounded to three digits, in the language's compact notation as UTF-8 if `capacity` suffices: "1 million"

@@ -287,9 +287,13 @@ struct ContentLoaderTests {
         #expect(!diagnostics.hasErrors)
     }
 
-    @Test("an error in front matter hides no problem of the body", arguments: ["a/x.md", "x.md"])
+    @Test(
+        "an error in front matter hides no Markdown warning of the body",
+        arguments: ["a/x.md", "x.md", "a/z.md"])
     func bodyBelowError(path: String) async throws {
-        let (_, diagnostics) = try await load(["a/y.md": "# Y\n", path: "---\nk: [1\n---\nText\n\n<div>\n"])
+        let (_, diagnostics) = try await load([
+            "a/y.json": "[{\"title\": \"Z\"}]", path: "---\nk: [1\n---\nText\n\n<div>\n",
+        ])
         #expect(
             diagnostics.report == [
                 "content/\(path):2:4: this “[” is never closed",

@@ -86,7 +86,21 @@ struct TableColumnsTests {
                 "if “$” is the unit, write 12, and add unit: \"$\" to the field in catalog.yaml"
             ),
             ("{type: number, unit: kg, decimal: \",\"}", "0,5 kg", "write 0,5: pages add the unit"),
+            (
+                "{type: number, unit: kg}", "0,5 kg",
+                "write 0,5, to which pages add the unit, and add decimal: \",\" to the field in catalog.yaml"
+            ),
+            (
+                "number", "1,234 kg",
+                "if “kg” is the unit, write 1,234, and add unit: \"kg\" and decimal: \".\" or decimal: \",\" to the field in "
+                    + "catalog.yaml"
+            ),
             ("{type: number, unit: kg}", "12 g", "write the number in “kg”, without a unit"),
+            (
+                "{type: integer, oneOf: [10, 20]}", "10 kg",
+                "if “kg” is the unit, write 10, and add unit: \"kg\" to the field in catalog.yaml"
+            ),
+            ("integer", "10k", ""), ("integer", "12th", ""), ("integer", "1.500 m", ""),
             ("integer", "2.5 kg", ""), ("number", "3 or 4", ""), ("number", "about 3", ""),
         ])
     func units(field: String, cell: String, advice: String) async throws {

@@ -131,13 +131,22 @@ struct FieldSchemaTests {
             ("integer", "2,5 kg", ""),
             ("date", "30.11.2026", "write 2026-11-30"), ("date", "11/30/2026", "write 2026-11-30"),
             ("date", "3/5/2024", "write 2024-05-03 or 2024-03-05"), ("date", "2024/3/5", "write 2024-03-05"),
-            ("date", "31.02.2024", ""), ("date", "5 March", ""),
+            ("date", "31.02.2024", ""), ("date", "5 March", ""), ("date", "5/3/2567", ""),
+            ("integer", "1.500", ""),
         ])
     func localForms(rule: String, value: String, advice: String) async throws {
         let (_, diagnostics) = try await loadCatalog([
             "catalog.yaml": "fields: {k: \(rule)}", "x.json": "{\"title\": \"T\", \"k\": \"\(value)\"}",
         ])
         #expect(diagnostics.advice == [advice])
+    }
+
+    @Test("does not say how to write a number that is none in the type", arguments: ["x.json", "x.yaml"])
+    func otherNumber(file: String) async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "fields: {k: integer}", file: "{\"title\": \"T\", \"k\": 1.234}",
+        ])
+        #expect(diagnostics.advice == [""])
     }
 
     @Test(
