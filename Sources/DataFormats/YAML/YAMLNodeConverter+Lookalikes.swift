@@ -43,8 +43,7 @@ extension YAMLNodeConverter {
             {
                 let position = SourcePosition(line: line, column: column + offset)
                 report.report(.lookalikeInText(found, meant: meant), at: position)
-            }
-            if isAlone, text.mayLookLikeItem, text.hasPrefix("-") {
+            } else if isAlone, String(text.prefix(2)).mayLookLikeItem {
                 report.report(.yaml(.missingSpaceAfterDash), at: SourcePosition(line: line, column: column))
             }
             rest = rest.dropFirst(written).drop { $0.isSpaceOrTab || $0.isLineEnd }
