@@ -7,7 +7,8 @@ import { on } from "./page-state.js";
 const main = find("main");
 
 // A long page that is opened at its top is shown before all its sections are laid out; see skip.js. The heights of the
-// others are estimated. Some browsers hide the navigation. In Chromium, its name alone has the text that a link leads to.
+// others are estimated. Some browsers hide the navigation. In Chromium, its name has the text that a link leads to,
+// which the URL of the page does not have.
 const [navigation] = /** @type {any[]} */ (performance.getEntriesByType("navigation"));
 const isAtTop = !location.hash && navigation?.type === "navigate" && !navigation.name.includes("#");
 if (isAtTop && all(".rows > li", main).length > 200) {
