@@ -77,11 +77,9 @@ extension ContentLoader {
     private func entryText(
         at path: String, by builder: EntryBuilder, into diagnostics: inout Diagnostics
     ) -> EntryText? {
-        guard let file = source(path, into: &diagnostics) else { return nil }
-        guard let document = MarkdownDocument.read(file, into: &diagnostics) else {
-            builder.reportBody(of: file, into: &diagnostics)
-            return nil
-        }
+        guard let file = source(path, into: &diagnostics),
+            let document = builder.document(of: file, into: &diagnostics)
+        else { return nil }
         return EntryText(file: file, document: document, digest: Digest(of: file.bytes))
     }
 }

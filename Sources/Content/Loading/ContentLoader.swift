@@ -330,12 +330,8 @@ extension ContentLoader {
             settings: CatalogSettings(), includesDrafts: site.includesDrafts, rawHTML: site.rawHTML)
         var drafts: [String] = []
         return layout.pageFiles.compactMap { path in
-            guard let file = source(path, into: &diagnostics) else { return nil }
-            guard let document = MarkdownDocument.read(file, into: &diagnostics) else {
-                builder.reportBody(of: file, into: &diagnostics)
-                return nil
-            }
-            guard
+            guard let file = source(path, into: &diagnostics),
+                let document = builder.document(of: file, into: &diagnostics),
                 let entry = builder.entry(
                     from: document, in: file, digest: Digest(of: file.bytes), drafts: &drafts,
                     into: &diagnostics)

@@ -45,10 +45,7 @@ extension EntryFormat {
         var isOnlyEntry = false
         switch self {
         case .markdown:
-            guard let document = document(of: file, for: builder, into: &read.diagnostics) else {
-                return builder.reportBody(of: file, into: &read.diagnostics)
-            }
-            guard
+            guard let document = document(of: file, for: builder, into: &read.diagnostics),
                 let entry = builder.entry(
                     from: document, in: file, digest: digest, drafts: &read.drafts, into: &read.diagnostics)
             else { return }
@@ -90,7 +87,7 @@ extension EntryFormat {
     private func document(
         of file: SourceFile, for builder: EntryBuilder, into diagnostics: inout Diagnostics
     ) -> MarkdownDocument? {
-        var document = MarkdownDocument.read(file, into: &diagnostics)
+        var document = builder.document(of: file, into: &diagnostics)
         if builder.usesEntryKeys, let fields = document?.fields {
             document?.fields = fields.withKey(
                 ContentLayout.stem(of: file.path), at: fields.position, in: file, into: &diagnostics)

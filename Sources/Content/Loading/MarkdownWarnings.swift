@@ -53,9 +53,15 @@ struct MarkdownWarnings: Sendable {
 }
 
 extension EntryBuilder {
-    /// Reports the problems of the body of a file whose front matter cannot be read, so that they are not found only after that
-    /// is corrected.
-    func reportBody(of file: SourceFile, into diagnostics: inout Diagnostics) {
+    /// Reads a Markdown file. If its front matter cannot be read, reports the problems of its body, too, so that both can be
+    /// corrected at once.
+    func document(of file: SourceFile, into diagnostics: inout Diagnostics) -> MarkdownDocument? {
+        if let document = MarkdownDocument.read(file, into: &diagnostics) { return document }
+        reportBody(of: file, into: &diagnostics)
+        return nil
+    }
+
+    private func reportBody(of file: SourceFile, into diagnostics: inout Diagnostics) {
         guard let document = MarkdownDocument.withoutFields(file) else { return }
         let source = MarkdownSource(bytes: document.body, in: file, firstLine: document.bodyLine)
         let body = Markdown(source, titleHeading: .topLevel, slug: Slug.make, into: &diagnostics)
