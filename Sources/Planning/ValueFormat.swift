@@ -53,7 +53,7 @@ package struct ValueFormat: Sendable {
 }
 
 extension FieldSchema.Rule {
-    /// Whether the field is an amount of money.
+    /// Whether the unit is a currency whose amounts have two digits after the decimal separator.
     fileprivate var isPrice: Bool { unit.map(Collation.isCurrency) ?? false }
 }
 

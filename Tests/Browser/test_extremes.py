@@ -41,12 +41,15 @@ def test_few_index_titles_are_not_broken_on_a_phone(page, size, visit):
 
 def test_titles_of_four_letters_are_whole_on_a_phone(visit):
     window = visit(pages.SitePage("own", "animals/"), NARROW[0])
-    cut = """() => [document.documentElement, document.querySelector(".section-index ol")].map((each) => each.classList.add("long"))
-        && [...document.querySelectorAll(".section-index li bdi")].filter((label) => {
+    cut = window.evaluate("""() => {
+        const list = document.querySelector(".section-index ol");
+        for (const each of [document.documentElement, list]) each.classList.add("long");
+        return [...list.querySelectorAll("bdi")].filter((label) => {
             label.textContent = "MMMM";
-            return label.getBoundingClientRect().left < label.closest("ol").getBoundingClientRect().left + 6;
-        }).length"""
-    assert window.evaluate(cut) == 0
+            return label.getBoundingClientRect().left < list.getBoundingClientRect().left + 6;
+        }).length;
+    }""")
+    assert cut == 0
 
 
 @pytest.mark.parametrize("size", NARROW, ids=str)

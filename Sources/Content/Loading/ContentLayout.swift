@@ -164,7 +164,7 @@ extension ContentLayout {
             found.all.insert(item.path)
             let earlier = isSite ? found.site : found.catalogs[folder]
             if let earlier {
-                // Another folder, with the same name in another Unicode form, is reported.
+                // Otherwise, the two folders are reported: their names differ only in the normalization form.
                 guard split(earlier).folder.hasSameBytes(as: folder) else { continue }
                 diagnostics.report(
                     Diagnostic(

@@ -18,8 +18,7 @@ public enum ValueForm: Hashable, Sendable {
                 + (decimals.isEmpty ? "" : " and \(Self.setting(decimals))") + " to the field in catalog.yaml"
         case .withoutUnit(let texts, []): "write \(Self.joined(texts)): pages add the unit"
         case .withoutUnit(let texts, let decimals):
-            "write \(Self.joined(texts)), to which pages add the unit, and add \(Self.setting(decimals)) to the field in "
-                + "catalog.yaml"
+            "write \(Self.joined(texts)), and add \(Self.setting(decimals)) to the field in catalog.yaml: pages add the unit"
         case .inUnit(let unit): "write the number in “\(unit)”, without a unit"
         }
     }

@@ -88,7 +88,7 @@ struct TableColumnsTests {
             ("{type: number, unit: kg, decimal: \",\"}", "0,5 kg", "write 0,5: pages add the unit"),
             (
                 "{type: number, unit: kg}", "0,5 kg",
-                "write 0,5, to which pages add the unit, and add decimal: \",\" to the field in catalog.yaml"
+                "write 0,5, and add decimal: \",\" to the field in catalog.yaml: pages add the unit"
             ),
             (
                 "number", "1,234 kg",
