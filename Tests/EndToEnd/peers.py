@@ -89,7 +89,9 @@ class SSH:
             SSHD, "-D", "-f", "/dev/null", "-o", f"Port={port}", "-o", "ListenAddress=127.0.0.1",
             "-o", f"HostKey={folder}/host", "-o", f"AuthorizedKeysFile={folder}/authorized_keys",
             "-o", "StrictModes=no", "-o", "UsePAM=no", "-o", "PasswordAuthentication=no",
-            "-o", "PermitRootLogin=prohibit-password", "-o", "PidFile=none"])
+            "-o", "PermitRootLogin=prohibit-password", "-o", "PidFile=none",
+            # Bash does not read the user's .bashrc, which can take longer than a run, or print something.
+            "-o", "SetEnv=SHLVL=1"])
         self.command = (
             f"ssh -F /dev/null -o BatchMode=yes -p {self.server.port} -i {folder}/user -o IdentitiesOnly=yes "
             "-o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR")
