@@ -69,7 +69,7 @@ end-to-end-test: build test-packages $(VENV)/.ready
 # Random edits, searches and lists with more seeds than `make test` has time for, and publications with more failures.
 torture: build test-packages $(VENV)/.ready
 	THUMBINDEX_SEEDS=2000 $(PYTHON) -m pytest Tests/EndToEnd/test_incremental.py --numprocesses=auto
-	THUMBINDEX_SEEDS=2000 $(PYTHON) -m pytest Tests/EndToEnd/test_publish_remote.py --numprocesses=auto
+	THUMBINDEX_SEEDS=2000 $(PYTHON) -m pytest Tests/EndToEnd/test_publish_remote.py Tests/EndToEnd/test_publish_branch.py --numprocesses=auto
 	THUMBINDEX_SEEDS=2000 $(PYTHON) -m pytest Tests/EndToEnd/test_random_searches.py Tests/EndToEnd/test_random_lists.py --numprocesses=auto
 	THUMBINDEX_SEEDS=100 $(PYTHON) -m pytest Tests/Browser/test_whole_and_divided.py --numprocesses=auto
 
