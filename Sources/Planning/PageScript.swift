@@ -54,10 +54,11 @@ extension PageScript {
         case .fit: ["copy"]
         case .find:
             [
-                "also", "by", "catalogs", "choices", "downloads", "filter", "found-place",
-                "found-section", "frames", "lookup", "marks", "matching", "moves", "narrow", "nearest",
-                "notches", "number-range", "numbers", "phrases", "query", "regions", "results", "rows",
-                "search", "search-field", "sectioning", "spelling", "status", "term-index", "without",
+                "also", "by", "catalogs", "choices", "downloads", "filter", "found-entries", "found-names",
+                "found-place", "found-row", "found-section", "found-window", "frames", "lookup", "marks",
+                "matching", "moves", "narrow", "nearest", "notches", "number-range", "numbers", "phrases",
+                "query", "regions", "results", "rows", "search", "search-field", "sectioning", "spelling",
+                "status", "term-index", "without",
             ]
         case .links: ["entry-place", "numbers"]
         case .follow: ["term-preview"]

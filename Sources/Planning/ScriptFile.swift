@@ -28,9 +28,10 @@ package struct ScriptFile: Sendable {
         "arrange": ["arrange", "moves"],
         "search": [
             "matching", "spelling", "term-index", "notches", "regions", "rows", "marks", "frames", "without",
-            "query", "phrases", "lookup", "filter", "also", "status", "search-field", "search",
+            "query", "phrases", "lookup", "filter", "also", "status", "search-field", "found-entries",
+            "search",
         ],
-        "results": ["found-section", "found-place", "results"],
+        "results": ["found-section", "found-place", "found-window", "found-row", "found-names", "results"],
         "narrow": ["choices", "narrow", "number-range"],
         "tray": ["shared-list", "tray"],
     ]

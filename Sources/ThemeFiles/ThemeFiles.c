@@ -104,11 +104,23 @@ END
 BEGIN("scripts/follow.js")
 #embed "../../Templates/scripts/follow.js"
 END
+BEGIN("scripts/found-entries.js")
+#embed "../../Templates/scripts/found-entries.js"
+END
+BEGIN("scripts/found-names.js")
+#embed "../../Templates/scripts/found-names.js"
+END
 BEGIN("scripts/found-place.js")
 #embed "../../Templates/scripts/found-place.js"
 END
+BEGIN("scripts/found-row.js")
+#embed "../../Templates/scripts/found-row.js"
+END
 BEGIN("scripts/found-section.js")
 #embed "../../Templates/scripts/found-section.js"
+END
+BEGIN("scripts/found-window.js")
+#embed "../../Templates/scripts/found-window.js"
 END
 BEGIN("scripts/frames.js")
 #embed "../../Templates/scripts/frames.js"

@@ -1,6 +1,7 @@
 // Searches all catalogs of the home page. Each catalog with matches shows its first ones in place of its description.
 
 import { all, create, fill, filled, find, root, seek } from "./dom.js";
+import { findAll } from "./found-entries.js";
 import { hideWhileMoving } from "./frames.js";
 import { load } from "./lookup.js";
 import { leadToMatches, notchesOf, restore } from "./notches.js";
@@ -8,7 +9,7 @@ import { formatter } from "./numbers.js";
 import { notify, withParts } from "./page-state.js";
 import { nameRegion } from "./regions.js";
 import { createRows, setColumns } from "./rows.js";
-import { createSearch as createFor, findAll, rowsNear } from "./search.js";
+import { createSearch as createFor, rowsNear } from "./search.js";
 import { leadTo, naming } from "./status.js";
 import { firstOf } from "./term-index.js";
 
@@ -44,7 +45,7 @@ async function open(article) {
  * The first matches in a catalog.
  * @param {Catalog} catalog
  * @param {string} query
- * @param {import("./search.js").Reading} reading
+ * @param {import("./found-entries.js").Reading} reading
  * @returns {Promise<Found>}
  */
 async function findIn(catalog, query, reading) {
@@ -169,7 +170,7 @@ function createResults({ lookup, strings, marks }) {
   };
 }
 
-/** @type {(lookup: Catalogs, query: string, reading: import("./search.js").Reading) => Promise<Found[]>} */
+/** @type {(lookup: Catalogs, query: string, reading: import("./found-entries.js").Reading) => Promise<Found[]>} */
 const findInAll = ({ catalogs }, query, reading) => Promise.all(
   catalogs.map((catalog) => findIn(catalog, query, { ...reading, limit: Math.ceil(mostTexts / catalogs.length) })));
 

@@ -4,22 +4,20 @@
 import { alsoNamed } from "./also.js";
 import { fill, root, seek } from "./dom.js";
 import { createFilter } from "./filter.js";
+import { createFinder, findAll } from "./found-entries.js";
 import { frame } from "./frames.js";
 import { load } from "./lookup.js";
 import { createMarks } from "./marks.js";
 import { createStrings } from "./numbers.js";
-import { withPhrases } from "./phrases.js";
-import { longest, unitsOf } from "./query.js";
+import { longest } from "./query.js";
 import { connectField, replaceQuery } from "./search-field.js";
 import { createStatus } from "./status.js";
-import { common } from "./term-index.js";
-import { without } from "./without.js";
 
 /**
  * @typedef {import("./lookup.js").Lookup} Lookup
  * @typedef {import("./status.js").Presenter} Presenter
  * @typedef {ReturnType<typeof createStatus>} Status
- * @typedef {ReturnType<typeof import("./narrow.js").createNarrow>} Choices what narrows the list
+ * @typedef {import("./found-entries.js").Choices} Choices
  */
 
 /** The milliseconds of rest after which files may be fetched to find the best match, or what is near. */
@@ -39,23 +37,6 @@ export async function rowsNear(lookup, query, rowOf) {
     const row = rows[at];
     return row ? { row, cost } : [];
   });
-}
-
-/**
- * How the texts of entries are read to compare phrases with them.
- * @typedef {Omit<Parameters<typeof withPhrases>[2], "lookup">} Reading
- */
-
-/**
- * Finds the entries that have the words and the phrases of a query.
- * @param {Lookup} lookup
- * @param {string} query
- * @param {Reading} reading
- */
-export async function findAll(lookup, query, reading) {
-  const found = await lookup.find(query, reading.signal);
-  if (!unitsOf(query).some(({ phrase }) => phrase !== undefined)) return found;
-  return withPhrases(found, query, { lookup, ...reading });
 }
 
 /** How the catalog of a page is searched. */
@@ -122,6 +103,58 @@ function createLoader(source, wait, isListed, page) {
 }
 
 /**
+ * Loads what offers files with what is shown, if the page has a line for it. Returns a function that uses it.
+ * @param {import("./numbers.js").Strings} strings
+ */
+function loadDownloads(strings) {
+  const line = seek(".downloads");
+  // Pages that are read from files cannot read the data.
+  const loading = line && location.protocol !== "file:"
+    ? import("./downloads.js").then(({ createDownloads }) => createDownloads(line, strings)) : undefined;
+  loading?.catch(() => {});
+  /** @param {(downloads: ReturnType<typeof import("./downloads.js").createDownloads>) => void} use */
+  return (use) => void loading?.then(use, () => {});
+}
+
+/**
+ * What is shown of a query.
+ * @param {Lookup} lookup
+ * @param {import("./term-index.js").EntrySet} found
+ * @param {Pick<import("./status.js").Query, "value" | "time" | "near"> & {ids?: string[] | false}} about
+ */
+function queryOf(lookup, found, { value, time, ids, near }) {
+  /** @type {import("./status.js").Query} */
+  const query = {
+    value, time, near, terms: lookup.words(value), spellings: lookup.marked(value), fold: lookup.fold,
+    found: ids ? new Set([...found].map((entry) => ids[entry])) : found,
+    alsoNamed: async (known) => ids ? alsoNamed(lookup, ids, query, known) : [],
+  };
+  return query;
+}
+
+/** @returns {Promise<import("./status.js").Exact[]>} */
+const none = async () => [];
+
+/**
+ * Returns a function that finds the entries that are named as typed, and reports them once.
+ * @param {Presenter} presenter
+ * @param {import("./status.js").Query} query
+ * @param {Status} status
+ * @param {AbortSignal} signal
+ */
+function exactOf(presenter, query, status, signal) {
+  const report = async () => {
+    const exact = await presenter.exact(query);
+    signal.throwIfAborted();
+    status.exact(exact);
+    return exact;
+  };
+  /** @type {ReturnType<typeof report> | undefined} */
+  let reported;
+  return () => reported ??= report();
+}
+
+/**
  * @param {object} page
  * @param {HTMLElement} page.place
  * @param {HTMLInputElement} page.field
@@ -145,20 +178,14 @@ export function createSearch({ place, field, line: below, state, source = catalo
   let presenter;
   /** @type {Choices | undefined} */
   let choices;
-  const line = seek(".downloads");
-  // Pages that are read from files cannot read the data.
-  const downloads = line && location.protocol !== "file:"
-    ? import("./downloads.js").then(({ createDownloads }) => createDownloads(line, strings)) : undefined;
-  downloads?.catch(() => {});
+  const finder = createFinder(source.find, wait, strings, () => choices);
+  const useDownloads = loadDownloads(strings);
   /** Is aborted when another search begins. */
   let run = new AbortController();
   /** Whether the last query has its first row. */
   let settled = Promise.resolve(false);
-  /**
-   * Returns the entries that are named as typed, and reports them.
-   * @type {() => Promise<import("./status.js").Exact[]>}
-   */
-  let exact = async () => [];
+  /** Returns the entries that are named as typed, and reports them. */
+  let exact = none;
 
   function begin() {
     run.abort();
@@ -169,10 +196,10 @@ export function createSearch({ place, field, line: below, state, source = catalo
   /** Shows the whole list. */
   function restore() {
     begin();
-    exact = async () => [];
+    exact = none;
     status.stop();
     presenter?.hide();
-    downloads?.then(({ withdraw }) => withdraw(), () => {});
+    useDownloads(({ withdraw }) => withdraw());
     status.showMessage("");
   }
 
@@ -183,25 +210,22 @@ export function createSearch({ place, field, line: below, state, source = catalo
   }
 
   /**
-   * Finds the entries that match a query and the choices. Without either, returns nothing.
+   * Reports what was found, or what to try instead, and offers files with what is shown.
    * @param {Lookup} lookup
-   * @param {string} query
+   * @param {Presenter} presenter
+   * @param {import("./status.js").Query} query
+   * @param {import("./filter.js").Shown} shown
    * @param {AbortSignal} signal
-   * @param {string[]} [notes] gets what is reported with what was found
    */
-  async function find(lookup, query, signal, notes = []) {
-    const reading = {
-      signal,
-      /** @param {import("./term-index.js").EntrySet} found */
-      narrow: async (found) => choices?.find(lookup, found),
-      /** @param {number} read @param {number} count */
-      report(read, count) {
-        notes.push(fill(strings.words.phraseRead, { position: strings.format(read), count: strings.format(count) }));
-      },
-    };
-    const matching = lookup.words(query).length ? await wait(source.find(lookup, query, reading), signal) : undefined;
-    const found = choices ? await wait(choices.find(lookup, matching), signal) : matching;
-    return found && lookup.own ? common([found, lookup.own]) : found;
+  async function report(lookup, presenter, query, shown, signal) {
+    if (shown.entries) status.found(shown, presenter, query);
+    else {
+      const count = presenter.count ?? (({ size }) => size);
+      const rests = await wait(finder.rests(lookup, query.value, signal, count), signal);
+      status.nothing(presenter, query, choices?.titles() ?? [], rests, ask, signal);
+    }
+    const { shownIds } = presenter;
+    if (shownIds) useDownloads(({ offer }) => offer(shown.entries, shownIds));
   }
 
   /**
@@ -211,81 +235,33 @@ export function createSearch({ place, field, line: below, state, source = catalo
    */
   async function show(value, signal) {
     const time = performance.now();
-    downloads?.then(({ pause }) => pause(), () => {});
+    useDownloads(({ pause }) => pause());
     const lookup = await loader.lookup(signal);
     /** @type {string[]} */
     const notes = [];
-    const found = await find(lookup, value, signal, notes);
+    const found = await finder.find(lookup, value, signal, notes);
     if (!found) return restore();
     const ids = list.isPresent && await wait(lookup.ids(), signal);
     presenter = ids ? list : await loader.results(lookup, signal);
     // A frame shows what was typed last.
     await frame();
     signal.throwIfAborted();
-    const { fold } = lookup;
-    /** @type {import("./status.js").Query} */
-    const query = {
-      value, time, terms: lookup.words(value), spellings: lookup.marked(value), fold,
-      found: ids ? new Set([...found].map((entry) => ids[entry])) : found,
-      alsoNamed: async (known) => ids ? alsoNamed(lookup, ids, query, known) : [],
-      async near() {
-        // The next key may follow.
-        await new Promise((resolve) => setTimeout(resolve, rest));
-        signal.throwIfAborted();
-        return source.near(lookup, value, (entry) => presenter?.rowOf?.(ids ? ids[entry] : entry));
-      },
-    };
+    const query = queryOf(lookup, found, { value, time, ids, async near() {
+      // The next key may follow.
+      await new Promise((resolve) => setTimeout(resolve, rest));
+      signal.throwIfAborted();
+      return source.near(lookup, value, (entry) => presenter?.rowOf?.(ids ? ids[entry] : entry));
+    } });
     const shown = await wait(Promise.resolve(presenter.show(query)), signal);
     if (!shown) return;
-    if (shown.entries) status.found(shown, presenter, query);
-    else {
-      const rests = await wait(restsOf(lookup, value, signal), signal);
-      status.nothing(presenter, query, choices?.titles() ?? [], rests, ask, signal);
-    }
-    const { shownIds } = presenter;
-    if (shownIds) downloads?.then(({ offer }) => offer(shown.entries, shownIds), () => {});
+    await report(lookup, presenter, query, shown, signal);
     for (const note of notes) status.add(note);
     if (field.matches(".cut")) status.warn(fill(strings.words.searchCut, { count: strings.format(longest) }));
-    exact = shown.entries && query.terms.length ? exactOf(presenter, query, signal) : async () => [];
+    exact = shown.entries && query.terms.length ? exactOf(presenter, query, status, signal) : none;
     if (!presenter.arrive) await exact();
     else await wait(presenter.arrive(), signal);
     // The rows that are looked at may have to be fetched.
     setTimeout(() => offerBest(query, signal).catch(() => {}), rest);
-  }
-
-  /**
-   * What would be found without some words of a query.
-   * @param {Lookup} lookup
-   * @param {string} value
-   * @param {AbortSignal} signal
-   */
-  async function restsOf(lookup, value, signal) {
-    const count = async (/** @type {string} */ query) => {
-      const found = await find(lookup, query, signal);
-      return found ? presenter?.count?.(found) ?? found.size : 0;
-    };
-    const rests = await without(value, (query) => lookup.words(query).length > 0, count);
-    // What narrows the list counts what matches the whole query.
-    await find(lookup, value, signal);
-    return rests;
-  }
-
-  /**
-   * Returns a function that finds the entries that are named as typed, and reports them once.
-   * @param {Presenter} presenter
-   * @param {import("./status.js").Query} query
-   * @param {AbortSignal} signal
-   */
-  function exactOf(presenter, query, signal) {
-    const report = async () => {
-      const exact = await presenter.exact(query);
-      signal.throwIfAborted();
-      status.exact(exact);
-      return exact;
-    };
-    /** @type {ReturnType<typeof report> | undefined} */
-    let reported;
-    return () => reported ??= report();
   }
 
   /**

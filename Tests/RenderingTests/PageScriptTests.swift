@@ -67,8 +67,8 @@ struct PageScriptTests {
                 "search: true",
                 "place page-state follow dom, tools strip scrub fit find; "
                     + "arrange(moves) by catalogs copy downloads narrow(choices number-range) nearest numbers "
-                    + "places ranges results(found-place found-section) "
-                    + "search(also filter frames lookup marks matching notches phrases query regions rows search-field "
+                    + "places ranges results(found-names found-place found-row found-section found-window) "
+                    + "search(also filter found-entries frames lookup marks matching notches phrases query regions rows search-field "
                     + "spelling status term-index without) sectioning term-preview"
             ),
         ])
