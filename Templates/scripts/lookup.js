@@ -1,7 +1,7 @@
 // Looks up which entries of a catalog match a query, in the files that the build made. A file is fetched when a query
 // needs it.
 
-import { beginning, joined, lookups, withoutPunctuation } from "./matching.js";
+import { beginning, joined, lookups, spaced, unspaced, withoutPunctuation } from "./matching.js";
 import { unquoted } from "./query.js";
 import { folding, forms, spelledOut } from "./spelling.js";
 import { EntrySet, common, createTerms, entriesAt, wholeName } from "./term-index.js";
@@ -116,9 +116,9 @@ export async function load(url, language, view, begin = () => false, page = "") 
   const [namesOf, bodiesOf] = [names, bodies].map((files) => createTerms(files, count, read));
 
   /** @typedef {ReturnType<typeof createTerms>} Terms @typedef {import("./matching.js").Lookup} Term */
-  /** @param {Terms} terms @param {Term} term @param {AbortSignal} [signal] */
-  const entriesOf = (terms, { term, isWhole }, signal) =>
-    isWhole ? terms.whole(term, signal) : terms.beginning(term, signal);
+  /** @param {Terms} terms @param {Term} term @param {AbortSignal} [signal] @param {boolean} [isPart] */
+  const entriesOf = (terms, { term, isWhole }, signal, isPart) =>
+    isWhole || isPart ? terms.whole(term, signal) : terms.beginning(term, signal);
   /** @param {Promise<EntrySet>[]} sets */
   async function any(sets) {
     const [found, ...others] = await Promise.all(sets);
@@ -130,12 +130,13 @@ export async function load(url, language, view, begin = () => false, page = "") 
    * The entries that a word matches.
    * @param {string} word folded
    * @param {AbortSignal} [signal]
+   * @param {boolean} [isPart] whether a symbol follows, so that terms that begin with the word do not match
    */
-  async function matching(word, signal) {
+  async function matching(word, signal, isPart) {
     const { names, bodies } = lookups(word);
-    const named = any(names.map((term) => entriesOf(namesOf, term, signal)));
+    const named = any(names.map((term) => entriesOf(namesOf, term, signal, isPart)));
     if (!bodies.length) return named;
-    const found = Promise.all(bodies.map((term) => entriesOf(bodiesOf, term, signal)));
+    const found = Promise.all(bodies.map((term) => entriesOf(bodiesOf, term, signal, isPart)));
     return any([named, found.then(common)]);
   }
 
@@ -158,6 +159,8 @@ export async function load(url, language, view, begin = () => false, page = "") 
   function matchingAny(spellings, signal) {
     const others = forms(spellings[0], language)
       .flatMap((form) => [namesOf.word(form, signal), bodiesOf.whole(form, signal)]);
+    others.push(...spellings.flatMap(spaced).map(async (parts) => common(
+      await Promise.all(parts.map((part, at) => matching(part, signal, at + 1 < parts.length))))));
     return any([...spellings.map((word) => matching(word, signal)), ...others]);
   }
 
@@ -259,8 +262,10 @@ export async function load(url, language, view, begin = () => false, page = "") 
       const spellings = spellingsOf(query);
       if (!spellings.length) return new EntrySet(count);
       const words = spellings.map(([word]) => word);
-      // A number may be written with spaces or without, and the parts of a Persian word with spaces or non-joiners.
-      const others = [joined(words.join(" ")).text.split(" "), wordsOf(query.replaceAll("\u200c", " "))]
+      const text = words.join(" ");
+      // A number and its unit may be written with spaces or without, and the parts of a Persian word with spaces or
+      // non-joiners. A word before a number is not a part of it.
+      const others = [joined(text).text.split(" "), unspaced(text).split(" "), wordsOf(query.replaceAll("\u200c", " "))]
         .filter((each) => each.length !== words.length);
       const all = [
         spellings.map((each) => matchingAny(each, signal)),

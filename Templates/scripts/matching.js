@@ -190,6 +190,21 @@ const around = /^[\s()[\]{}<>"`,;|=!?']+|[\s()[\]{}<>"`,;|=!?\-./_:'&]+$/g;
 export const withoutPunctuation = (word) => word.replace(around, "");
 
 /**
+ * The parts of a word if there are spaces after its numbers, or also before them, where symbols are beside them:
+ * `80 °c` for `80°c`. An `x` between numbers counts as one.
+ * @param {string} word folded
+ */
+export const spaced = (word) =>
+  [/(?<=\d)(?=[\p{S}%]|x\d)/u, /(?<=\d)(?=[\p{S}%]|x\d)|(?<=[\p{S}%]|\dx)(?=\d)/u]
+    .map((place) => word.split(place)).filter(({ length }) => length > 1);
+
+/**
+ * Removes the spaces between numbers and what follows them, and between symbols and numbers.
+ * @param {string} text folded
+ */
+export const unspaced = (text) => text.replace(/(?<=\d) (?!\d)|(?<=[\p{S}%]) (?=\d)/gu, "");
+
+/**
  * Whether a character is between two letters that may be written without it, as a space beside a digit may be.
  * @param {string} text
  * @param {number} at
@@ -198,7 +213,8 @@ function joins(text, at) {
   const isSpace = text[at] === " ";
   if (!isSpace && !joining.test(text[at])) return false;
   const beside = [characterAt(text, before(text, at)), characterAt(text, at + 1)];
-  return isSpace ? /\d/.test(beside.join("")) && beside.every((each) => partOfWord.test(each)) : beside.every(isSpaced);
+  return isSpace ? /\d/.test(beside.join("")) && beside.every((each) => /[^\s\p{P}]|%/u.test(each))
+    : beside.every(isSpaced);
 }
 
 /**

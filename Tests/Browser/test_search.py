@@ -347,14 +347,15 @@ def test_matches_are_marked(opened):
 
 
 #: What is typed, and what is marked for it.
-TYPED = {"email": "e–mail", "mueller": "Müller", "a5b": "A-5-B", "a5": "A 5", "1234": "1,234", "12kg": "12 kg", "postbox": "Post–box"}
+TYPED = {"email": "e–mail", "mueller": "Müller", "a5b": "A-5-B", "a5": "A 5", "1234": "1,234", "12kg": "12 kg", "postbox": "Post–box",
+         "80°c": "80 °C"}
 
 
 def test_what_is_typed_in_another_way_is_marked(make_project, visit):
     project = make_project("typed", {
         "content/site.yaml": "title: Site\nlanguage: en\n", "content/list/catalog.yaml": "entry: {pages: false, also: also}\n",
         "content/list/list.json": json.dumps([
-            {"title": "The e–mail of Müller", "also": ["Post–box"]}, {"title": "Bolt A-5-B"}, {"title": "Paper A 5"}, {"title": "The 1,234 of 12 kg"}])})
+            {"title": "The e–mail of Müller", "also": ["Post–box"]}, {"title": "Bolt A-5-B"}, {"title": "Paper A 5"}, {"title": "The 1,234 of 12 kg at 80 °C"}])})
     project.build("--strict")
     server = SiteServer(project.site)
     try:

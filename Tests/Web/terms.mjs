@@ -17,4 +17,6 @@ export const lookups = (word) => ({ names: [lookup(beginning(word))], bodies: pi
 
 /** Numbers are not joined, and punctuation is not left out. */
 export const joined = (text) => ({ text });
+export const spaced = () => [];
+export const unspaced = (text) => text;
 export const withoutPunctuation = (word) => word;
