@@ -38,7 +38,7 @@ package struct EntryTerms: Sendable {
                     if let spelled = spelled(text) { body(folding.bytes(of: spelled)) }
                 }
             }
-            // A name is a term as a whole, too.
+            // A name is a term as a whole, too. Numbers in values may be joined to spelled letters.
             forEachFolded(texts.names, spelled: SpelledLetters.text) { name in
                 names.insert(SearchTerms.names(in: name), of: name, entry: number)
                 names.insert(SearchTerms.joined(in: name, acrossSpaces: true), entry: number)
@@ -46,7 +46,7 @@ package struct EntryTerms: Sendable {
                 names.insert([Self.wholeName(name)], entry: number)
                 words.insert(SearchTerms.words(in: name), of: name, entry: 0)
             }
-            forEachFolded(texts.values) { value in
+            forEachFolded(texts.values, spelled: SpelledLetters.text) { value in
                 bodies.insert(SearchTerms.bodies(in: value), of: value, entry: number)
                 bodies.insert(SearchTerms.joined(in: value, acrossSpaces: true), entry: number)
                 bodies.insert(SearchTerms.mixed(in: value, acrossSpaces: true), entry: number)

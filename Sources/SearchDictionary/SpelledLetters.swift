@@ -1,16 +1,16 @@
-/// Spells German and Scandinavian letters, dashes between letters, and the signs of multiplication and of negative numbers as
-/// they are typed on keyboards that lack them.
+/// Spells German and Scandinavian letters, dashes between letters, and the signs of multiplication, of negative numbers and of
+/// units as they are typed on keyboards that lack them.
 package enum SpelledLetters {
     /// Returns the words of a string that contain such characters, with each letter of them spelled as two letters, a hyphen
-    /// for each dash or minus sign, and `x` for `×`: `Koeln` for `Köln`, `Paris-Roubaix` for `Paris–Roubaix`, `M6x20` for `M6×20`.
-    /// The words are separated by spaces.
+    /// for each dash or minus sign, `x` for `×`, and `u` for the `µ` of a unit: `Koeln` for `Köln`, `Paris-Roubaix` for
+    /// `Paris–Roubaix`, `M6x20` for `M6×20`, `uF` for `µF`. The words are separated by spaces.
     ///
     /// - Returns: `nil` if no word has one.
     /// - Complexity: O(*length*).
     package static func words(in text: String) -> String? {
         guard mayNeedSpelling(text) else { return nil }
         let words = text.split(whereSeparator: \.isWhitespace).compactMap { word -> String? in
-            guard word.contains(where: { spelling(of: $0) != nil }) else { return nil }
+            guard word.indices.contains(where: { spelling(at: $0, in: word) != nil }) else { return nil }
             let spelled = spelled(word)
             // A dash between spaces is not a part of a word.
             return spelled == "-" ? nil : spelled
@@ -23,12 +23,13 @@ package enum SpelledLetters {
     /// - Returns: `nil` if it has none.
     /// - Complexity: O(*length*).
     static func text(_ text: String) -> String? {
-        guard mayNeedSpelling(text), text.contains(where: { spelling(of: $0) != nil }) else { return nil }
+        guard mayNeedSpelling(text), text.indices.contains(where: { spelling(at: $0, in: text[...]) != nil })
+        else { return nil }
         return spelled(text[...])
     }
 
     private static func spelled(_ text: Substring) -> String {
-        text.reduce(into: "") { $0 += spelling(of: $1) ?? String($1) }
+        text.indices.reduce(into: "") { $0 += spelling(at: $1, in: text) ?? String(text[$1]) }
     }
 
     /// Whether a string may contain such a character. Most strings contain none.
@@ -40,19 +41,22 @@ package enum SpelledLetters {
     private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "ä", "ö", "ü", "å", "ø", "þ", "Ä", "Ö", "Ü", "Å", "Ø", "Þ", "\u{308}", "\u{30A}": true
-        case "\u{2010}"..."\u{2013}", "\u{2212}", "×": true
+        case "\u{2010}"..."\u{2013}", "\u{2212}", "×", "\u{B5}", "\u{3BC}": true
         default: false
         }
     }
 
-    private static func spelling(of character: Character) -> String? {
-        switch character {
+    private static func spelling(at index: Substring.Index, in text: Substring) -> String? {
+        switch text[index] {
         case "ä", "Ä": "ae"
         case "ö", "Ö", "ø", "Ø": "oe"
         case "ü", "Ü": "ue"
         case "å", "Å": "aa"
         case "þ", "Þ": "th"
         case "×": "x"
+        // The micro sign, or the Greek letter in its place: before a Latin letter, as in `µm`.
+        case "\u{B5}", "\u{3BC}":
+            text[text.index(after: index)...].first.map { $0.isASCII && $0.isLetter } ?? false ? "u" : nil
         // Two kinds of hyphens, those dashes that are between letters or digits without spaces, and the minus sign.
         case "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}": "-"
         default: nil

@@ -24,7 +24,7 @@ const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
  */
 
 /** Letters and signs that many keyboards lack, so that people type others instead. */
-const special = /[äöüåøþ×−‐-–]|[aou]\p{M}/iu;
+const special = /[äöüåøþ×−µμ‐-–]|[aou]\p{M}/iu;
 
 /**
  * The folded text. If it has letters or signs that many keyboards lack, also the text with what people type instead.

@@ -62,11 +62,12 @@ const spelled = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe", þ: "th", "�
  * @param {string} text
  * @param {number[]} [offsets] gets the offset in the text of each code unit
  */
-export const spelledOut = (text, offsets = []) => text.replace(/[^]\p{M}*/gu, (letter, at) => {
-  const typed = letter.normalize("NFC").toLowerCase().replace(/[äöüåøþ×−]/g, (each) => spelled[each]);
-  offsets.push(...Array(typed.length).fill(at));
-  return typed;
-});
+export const spelledOut = (text, offsets = []) =>
+  text.replace(/[µμ](?=[a-zA-Z])/g, "u").replace(/[^]\p{M}*/gu, (letter, at) => {
+    const typed = letter.normalize("NFC").toLowerCase().replace(/[äöüåøþ×−]/g, (each) => spelled[each]);
+    offsets.push(...Array(typed.length).fill(at));
+    return typed;
+  });
 
 /**
  * The endings that replace each other in the simple forms of words, such as plurals, by language.

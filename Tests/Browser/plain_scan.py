@@ -298,7 +298,7 @@ def _has_form(word, names, texts, language):
 
 
 def _spelled(text):
-    return "".join(SPELLED.get(each, each) for each in unicodedata.normalize("NFC", text))
+    return re.sub("[µμ](?=[A-Za-z])", "u", "".join(SPELLED.get(each, each) for each in unicodedata.normalize("NFC", text)))
 
 
 def _is_optional(text, at):

@@ -73,6 +73,7 @@ def test_bodies_and_text_fields_are_found_without_markup(default, prefix, found)
     ("日本 語", ["日本 語N"]), ("Øre", ["oereN", "oreN"]), ("C++", ["c++N"]),
     ("Stadt Köln", ["stadt koelnN", "stadt kolnN"]), ("Paris–Roubaix", ["paris roubaixN", "paris-roubaixN"]), ("A – Z", ["a - zN", "a zN"]),
     ("M6×20", ["m6x20N", "m6×20N"]), ("−40 °C", ["-40 °cN", "−40 °cN"]), ("Þór", ["thorN", "þorN"]),
+    ("10 µF", ["10 ufN", "10 μfN"]), ("μετρο", ["μετροN"]),
 ])
 def test_a_name_is_a_term_as_a_whole(title, terms, make_project):
     project = make_project("whole", {"content/whole/catalog.yaml": "", "content/whole/list.json": json.dumps([{"title": title}])})

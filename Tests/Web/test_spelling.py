@@ -85,6 +85,6 @@ def test_what_begins_with_the_word_is_not_listed():
 
 @pytest.mark.parametrize("text, spelled", [
     ("Köln", "koeln"), ("Ko\u0308ln", "koeln"), ("ÅSE Ørsted", "aase oersted"), ("Müller, Käse", "mueller, kaese"), ("ёлка é ô", "ёлка é ô"),
-    ("Þor M6×20 −5", "thor m6x20 -5")])
+    ("Þor M6×20 −5", "thor m6x20 -5"), ("10 µF, 3 μm μετρο µ", "10 uf, 3 um μετρο µ")])
 def test_letters_and_signs_may_be_typed_as_others(text, spelled):
     assert run("(text) => spelling.spelledOut(text)", text) == spelled
