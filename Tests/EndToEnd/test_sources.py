@@ -108,6 +108,12 @@ def test_what_is_wrong_with_a_source_is_reported(project, source, expected):
     assert "root:" not in result.errors and "this catalog has no entries" not in result.errors
 
 
+def test_no_entry_of_a_source_with_an_error_is_missed(project):
+    result = build_with(project, "source: {file: ../places.dat}\nentry: {subtitle: city}\n", {})
+    assert "is outside the folder of the catalog" in result.errors and result.errors.count("error: ") == 1
+    assert "warning: " not in result.errors
+
+
 def test_bytes_that_are_not_utf_8_are_an_error_with_two_remedies(project):
     content = "id;title;country\n1;Rome;IT\n2;Köln;DE\n".encode("windows-1252")
     result = build_with(project, "", {"content/places/places.csv": content})

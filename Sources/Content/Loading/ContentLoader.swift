@@ -198,7 +198,7 @@ extension ContentLoader {
         let key = Digest(
             of: "\(settingsDigest.hex) \(site.includesDrafts) \(site.rawHTML) \(folder.path)")
         let source = sourceItem(of: settings, in: folder, &files, into: &diagnostics)
-        let lacksSource = settings.source != nil && source == nil
+        let lacksSource = settings.hasInvalidSource || settings.source != nil && source == nil
         if lacksSource { files.unreadFolders.append(folder.path) }
         var read = await readAll(
             folder.entryItems.inserting(source), by: builder, settings: key, &files)

@@ -22,6 +22,8 @@ public struct CatalogSettings: Sendable {
     public var pageSize = PageSize.auto
     /// A table or a database with entries, in addition to the files that are entries without it.
     package var source: SourceSettings?
+    /// Whether the setting of the source has an error, so that entries are missing.
+    var hasInvalidSource = false
     /// How cells of tables write numbers.
     public var decimalSign: DecimalSign?
     /// Whether readers can search the catalog; if absent, the site's setting.
@@ -67,7 +69,10 @@ extension CatalogSettings {
         if let entry = reader.node("entry") {
             settings.entry = EntrySettings.read(entry, in: file, into: &reader.diagnostics)
         }
-        settings.source = SourceSettings.read(from: &reader)
+        if let source = reader.node("source") {
+            settings.source = SourceSettings.read(source, from: &reader)
+            settings.hasInvalidSource = settings.source == nil
+        }
         settings.decimalSign = reader.choice("decimal", as: DecimalSign.self)
         if let fields = reader.node("fields") {
             settings.fields = FieldSchema.read(fields, in: file, into: &reader.diagnostics)

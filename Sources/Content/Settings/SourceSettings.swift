@@ -40,8 +40,7 @@ package struct SourcePath: Sendable {
 }
 
 extension SourceSettings {
-    static func read(from reader: inout SettingsReader) -> SourceSettings? {
-        guard let node = reader.node("source") else { return nil }
+    static func read(_ node: Node, from reader: inout SettingsReader) -> SourceSettings? {
         var inner = SettingsReader(node, in: reader.file, subject: "source")
         defer { reader.diagnostics.append(inner.finish()) }
         return node.members == nil ? nil : settings(from: &inner)
