@@ -82,6 +82,8 @@ struct TableReaderTests {
             ("ឈ្មោះ\u{200B}អ្នក,അവന്\u{200D}\n1,2\n", []),
             // Columns at the end without a name may only be empty.
             ("a,,\n1,,\n", []), ("a,,\n1,2\n2,3\n", ["1:3: column B has no name"]),
+            ("a,,\n1,2,3\n4,5,6\n", ["1:3: column B has no name"]),
+            ("a,b,,\n1,2,3,4\n", ["1:5: column C has no name", "1:6: column D has no name"]),
             (
                 "a,,\n1,,3\n1,,,4\n",
                 [

@@ -83,8 +83,9 @@ public enum TableReader {
                         scanner.report(problem, at: cells[column].position)
                         break
                     }
-                    guard reported.insert(column).inserted else { continue }
                     let isTitle = header.names.count == 1
+                    // All columns beside a title lack their names for the same reason.
+                    guard !isTitle || reported.isEmpty, reported.insert(column).inserted else { continue }
                     scanner.report(.emptyName(column: column, isBesideTitle: isTitle), at: place)
                 }
             } else if let made = row(cells[...last], &diagnostics) {
