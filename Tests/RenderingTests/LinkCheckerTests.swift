@@ -161,6 +161,17 @@ struct LinkCheckerTests {
         #expect(site.renderer != nil)
     }
 
+    @Test("the advice for a table depends on whether a catalog can read it")
+    func tablesOutsideOfCatalogs() async throws {
+        let site = try await loadSite(["a/x.md": "# X\n", "data/parts.xlsx": "", "top.csv": ""])
+        let advice = site.diagnostics.advice.compactMap { $0.split(separator: "; ").last }
+        #expect(
+            advice == [
+                "to read it, save it as CSV in the folder of a catalog",
+                "to read it, put it into the folder of a catalog",
+            ])
+    }
+
     @Test("a file to which a link leads is meant to be public")
     func linkedFiles() async throws {
         let site = try await loadSite([

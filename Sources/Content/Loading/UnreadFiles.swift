@@ -46,10 +46,10 @@ extension UnreadFileKind {
     }
 
     private static let extensions: [(kind: UnreadFileKind, endings: [StaticString])] = [
-        (.table, [".xlsx", ".xls", ".ods", ".numbers", ".csv", ".tsv", ".tab"]),
+        (.table, [".xlsx", ".xls", ".ods", ".numbers"]),
         (.toml, [".toml"]),
         // In the folder of a catalog, they are entries.
-        (.yaml, [".yaml", ".yml"]),
+        (.entries, [".yaml", ".yml", ".csv", ".tsv", ".tab"]),
         (.document, [".mdx", ".rst", ".adoc", ".org", ".docx", ".doc", ".odt", ".rtf"]),
         (.template, [".mustache"]),
         (.program, [".sh", ".py", ".rb", ".pl", ".bat"]),

@@ -169,7 +169,7 @@ extension Problem {
         case .notARegularFile: "move it out of the content folder"
         case .unpublishedFile(.key): "move it out of the content folder"
         case .unpublishedFile(.database):
-            "to read it, add to catalog.yaml: source: {database: FILE, query: SELECT …}"
+            "to read it from the folder of a catalog, add to its catalog.yaml: source: {database: FILE, query: SELECT …}"
         case .unpublishedFile: "delete it, or rename it if it should be published"
         case .unreadFile(let kind):
             "link to it if readers should have it, or move it out of content; \(kind.hint)"
@@ -340,7 +340,7 @@ extension UnreadFileKind {
         switch self {
         case .table: "to read it, save it as CSV in the folder of a catalog"
         case .toml: "to read it, write it as YAML or JSON in the folder of a catalog"
-        case .yaml: "to read it, put it into the folder of a catalog"
+        case .entries: "to read it, put it into the folder of a catalog"
         case .text(let ending): "to read it, remove “\(ending)” from its name, which Windows may hide"
         case .template: "to change the theme, put it into Templates/ beside content"
         case .document, .program: "entries are Markdown, YAML, JSON and CSV files"

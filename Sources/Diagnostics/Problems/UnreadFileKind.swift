@@ -1,11 +1,11 @@
 /// A kind of file that is copied unchanged, although the author may expect Thumbindex to read it or not to publish it.
 public enum UnreadFileKind: Hashable, Sendable {
-    /// A table, such as a CSV file.
+    /// A table of a spreadsheet program.
     case table
     /// A TOML file.
     case toml
-    /// A YAML file outside of catalogs.
-    case yaml
+    /// A YAML or CSV file outside of catalogs.
+    case entries
     /// A file that would be read without the second extension of its name, such as `.txt`.
     case text(ending: String)
     /// A document in a format other than Markdown.
