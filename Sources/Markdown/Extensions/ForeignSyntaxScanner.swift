@@ -176,7 +176,7 @@ extension ForeignSyntaxScanner {
     ]
 
     /// Records attributes (`{: .class}`, `{#id}`, `{.class}`, `{width=50%}`) and returns their end; `nil` if there are none.
-    /// Attributes without a colon end a heading, or follow a link, an image or a bracket.
+    /// Attributes without a colon end a heading, are a line after another one, or follow a link, an image or a bracket.
     private mutating func attributesEnd(at start: Int) -> Int? {
         guard start + 2 < text.count, text[start] == .openingBrace,
             let end = endInLine("}", from: start + 1)
@@ -193,8 +193,9 @@ extension ForeignSyntaxScanner {
                 ".#".utf8.contains(first) && rest.first.map { $0.isLetter || $0 == UInt8(ascii: "_") } == true
             let isValue = first.isLetter && inside.contains(UInt8(ascii: "="))
             let before = start > 0 ? text[start - 1] : .lineFeed
-            let endsHeading = isHeading && lineEnd(end) == end && before.isSpaceOrTab && isName
-            guard endsHeading || ((isName || isValue) && ")]".utf8.contains(before)) else { return nil }
+            let isPlaced = isHeading ? before.isSpaceOrTab : start > 0 && before == .lineFeed
+            let endsBlock = isName && isPlaced && lineEnd(end) == end
+            guard endsBlock || ((isName || isValue) && ")]".utf8.contains(before)) else { return nil }
         }
         record(.attributes, start..<end) { .attributes($0) }
         return end
