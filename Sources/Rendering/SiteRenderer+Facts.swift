@@ -43,13 +43,12 @@ extension SiteRenderer {
         var rules: [FieldSchema.Rule] = []
         for index in members.indices {
             // Most fields are shown elsewhere, so they are left out before anything is copied.
-            let inner = members[index].value.members
             guard members[index].key != "draft", members[index].key != EntryKey.name,
                 !members[index].key.isEmpty,
-                inner != nil || !shownElsewhere.contains(where: { $0.text == members[index].key })
+                !shownElsewhere.contains(where: { $0.text == members[index].key })
             else { continue }
             let path = FieldPath(key: members[index].key)
-            guard let inner else {
+            guard let inner = members[index].value.members else {
                 if let rule = rule(for: path, members[index].value) { rules.append(rule) }
                 continue
             }

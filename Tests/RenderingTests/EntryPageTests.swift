@@ -124,10 +124,12 @@ struct EntryPageTests {
     @Test("without fields, an entry's page lists all values that it does not show elsewhere")
     func undeclaredFields() async throws {
         let made = try await pages([
-            "a/catalog.yaml": "entry: {subtitle: latin, date: seen}\n",
+            "a/catalog.yaml": "entry: {subtitle: latin, date: seen, image: photo}\n",
+            "a/owl.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
             "a/owl.md": """
             ---
             latin: Strix
+            photo: {src: owl.svg, alt: An owl}
             draft: false
             bodyLength: 38
             seen: 2024-05-03
