@@ -6,7 +6,8 @@ import Sectioning
 /// A label is the initials of up to three words (`MB`). Those that are equal get more letters of the last word (`MBe`,
 /// `MBa`), then of the first (`NoW`, `NeW`), as long as they are at most five columns wide. What is still equal is
 /// numbered (`MB1`, `MB2`). A number at the beginning of a word counts as one letter: a part of it would be another
-/// number. The label of a range of numbers is its lower bound: both numbers would look like one.
+/// number. The label of a range of numbers is its lower bound: both numbers would look like one. The label of a month has
+/// no century (`18-03`): all of it would be too wide.
 enum ShortLabels {
     private static let maximumWords = 3
     private static let maximumColumns = 5
@@ -45,13 +46,23 @@ enum ShortLabels {
     }
 
     /// Returns the first words of a title, each from its first letter or digit; of a title without any, its characters as
-    /// one word; of a range of numbers, its lower bound.
+    /// one word; of a month, its last five characters; of a range of numbers, its lower bound.
     private static func words(of title: String) -> [[Substring]] {
-        if let lower = lowerBound(of: title) { return [[lower]] }
+        if let number = monthWithoutCentury(title) ?? lowerBound(of: title) { return [[number]] }
         let words = title.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }
             .map { $0.drop { !($0.isLetter || $0.isNumber) } }
             .filter { !$0.isEmpty }
         return (words.isEmpty ? [title[...]] : Array(words.prefix(maximumWords))).map(letters)
+    }
+
+    /// Returns “18-03” for “2018-03”.
+    private static func monthWithoutCentury(_ title: String) -> Substring? {
+        let isMonth =
+            title.utf8.count == 7
+            && title.utf8.enumerated().allSatisfy {
+                $0 == 4 ? $1 == UInt8(ascii: "-") : (48...57).contains($1)
+            }
+        return isMonth ? title.dropFirst(2) : nil
     }
 
     /// Returns the first number of a range such as “1–499” or “−700 – 0”. A number that is too wide for a label has no

@@ -194,10 +194,11 @@ const columns = (title) => [...title.replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, "")
  * The first three words of a name as their characters, each from its first letter or digit. Without any, the characters
  * of the name are one word. A short number at the beginning of a word is like one character. Of a range of numbers,
  * only the first one counts, because two would look like another number. A wide one has no separators of thousands.
+ * A month has no century: “18-03”.
  * @param {string} name
  */
 function wordsOf(name) {
-  const lower = name.match(/^([−\p{N}][^\p{L}–]*?)\s?–\s?[−\p{N}]/u)?.[1];
+  const [, lower] = name.match(/^\d\d(\d\d-\d\d)$/) ?? name.match(/^([−\p{N}][^\p{L}–]*?)\s?–\s?[−\p{N}]/u) ?? [];
   if (lower) return [[columns(lower) > 5 ? lower.replace(/(?<=\p{N})\P{N}(?=\p{N}{3}(?!\p{N}))/gu, "") : lower]];
   const words = name.split(/[^\p{L}\p{M}\p{N}'’]+/u).flatMap((word) => word.match(/[\p{L}\p{N}].*/u) ?? []);
   return (words.length ? words.slice(0, 3) : [name]).map((word) =>
