@@ -29,6 +29,8 @@ views: [{id: kind, title: By maker, section: maker, index: full, selection: mult
         "long/catalog.yaml": "entry: {columns: [a, b, c, d, e, f, g, h]}\n",
         "long/long.json": json.dumps([
             {"title": f"Part {number}", **{key: f"AB-0{number}-XYZ-0-LONGCODE" for key in "abcdefgh"}} for number in range(9)]),
+        # Paragraphs in what holds several of them.
+        "prose/text.md": "# Text\n\n- One.\n\n  Two.\n\n- One.\n\n> One.\n>\n> Two.\n\nA note.[^1]\n\n[^1]: One.\n\n    Two.\n",
         "years/catalog.yaml": "views: [{id: year, title: By year, section: date, by: year, index: full}]\n",
         "years/years.json": json.dumps(YEARS),
         # A list without views and order, but with what narrows it.
@@ -78,6 +80,13 @@ def test_codes_are_not_broken_at_their_hyphens(size, root, visit):
         return document.dir === "rtl" ? cell.left - box.left : box.right - cell.right;
     })""")
     assert min(ends) >= -.5
+
+
+def test_paragraphs_in_lists_quotations_and_footnotes_are_apart(root, visit):
+    window = visit(root + "prose/text/", (390, 844))
+    spaces = window.locator(".prose p + p:text-is('Two.'), .prose li + li, .footnotes p + p").evaluate_all("""(all) => all.map((each) =>
+        each.getBoundingClientRect().top - each.previousElementSibling.getBoundingClientRect().bottom)""")
+    assert len(spaces) == 4 and min(spaces) > 7, spaces
 
 
 @pytest.mark.parametrize("size", [(640, 800), (800, 800)], ids=str)
