@@ -14,6 +14,8 @@ MAKERS = ["Bolt & Sons", "Kugelfischer", "Nordlund"]
 PARTS = [{"no": f"BE-{1000 + number}", "title": f"Bearing {number} self-locking", "maker": MAKERS[number % 3], "material": "Steel C45",
           "price": number * 7.25, "stock": number * 40} for number in range(1, 30)]
 YEARS = [{"title": f"Found {number}", "date": f"{2021 + number % 3}-03-01"} for number in range(9)]
+#: The widths of images.
+SHAPES = [60, 120, 150, 240]
 KINDS = [{"title": f"Tool {number:03}", "kind": "programming"} for number in range(300)]
 
 
@@ -29,6 +31,9 @@ views: [{id: kind, title: By maker, section: maker, index: full, selection: mult
         "long/catalog.yaml": "entry: {columns: [a, b, c, d, e, f, g, h]}\n",
         "long/long.json": json.dumps([
             {"title": f"Part {number}", **{key: f"AB-0{number}-XYZ-0-LONGCODE" for key in "abcdefgh"}} for number in range(9)]),
+        **{f"plates/{width}.svg": f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{300 - width}"/>' for width in SHAPES},
+        "plates/catalog.yaml": "entry: {image: photo}\n",
+        "plates/plates.json": json.dumps([{"title": f"Shape {width}", "photo": f"{width}.svg"} for width in SHAPES]),
         # Paragraphs in what holds several of them.
         "prose/text.md": "# Text\n\n- One.\n\n  Two.\n\n- One.\n\n> One.\n>\n> Two.\n\nA note.[^1]\n\n[^1]: One.\n\n    Two.\n",
         "years/catalog.yaml": "views: [{id: year, title: By year, section: date, by: year, index: full}]\n",
@@ -80,6 +85,16 @@ def test_codes_are_not_broken_at_their_hyphens(size, root, visit):
         return document.dir === "rtl" ? cell.left - box.left : box.right - cell.right;
     })""")
     assert min(ends) >= -.5
+
+
+def test_the_box_of_the_image_of_a_row_has_its_shape(root, visit):
+    """All of its corners are round, and it is in the middle."""
+    window = visit(root + "plates/", (1280, 800))
+    boxes = window.locator(".rows .plate img").evaluate_all("""(all) => all.map((each) => {
+        const [box, plate] = [each, each.parentElement].map((each) => each.getBoundingClientRect());
+        return [box.width / box.height, Math.max(box.width, box.height), box.left - plate.left - (plate.right - box.right)];
+    })""")
+    assert [[round(each, 1) for each in box] for box in boxes] == [[round(width / (300 - width), 1), 64, 0] for width in SHAPES]
 
 
 def test_paragraphs_in_lists_quotations_and_footnotes_are_apart(root, visit):
