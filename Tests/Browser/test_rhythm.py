@@ -31,6 +31,15 @@ views: [{id: kind, title: By maker, section: maker, index: full, selection: mult
         "long/catalog.yaml": "entry: {columns: [a, b, c, d, e, f, g, h]}\n",
         "long/long.json": json.dumps([
             {"title": f"Part {number}", **{key: f"AB-0{number}-XYZ-0-LONGCODE" for key in "abcdefgh"}} for number in range(9)]),
+        "links/catalog.yaml": "entry: {columns: [color, source]}\n",
+        "links/links.json": json.dumps([
+            {"title": "Bolt", "color": "A3B1C2", "source": "https://example.org/" + "pages_of_the_press/" * 6 + "logo.svg"},
+            {"title": "Nut", "color": "A3B1C2", "source": "https://example.org"}]),
+        "many/catalog.yaml": "entry: {columns: [no, maker, price, weight, size, in, year, stock]}\nviews: [{id: a, selection: multiple}]\n"
+        "fields: {no: string, maker: string, price: number, weight: integer, size: number, in: string, year: integer, stock: integer}\n",
+        "many/many.json": json.dumps([
+            {"title": "Bearing", "no": "440-X74", "maker": "Kugelfischer", "price": 1303370.37, "weight": 1734500, "size": 25109.5, "in": "Germany",
+             "year": 1992, "stock": 19670}]),
         **{f"plates/{width}.svg": f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{300 - width}"/>' for width in SHAPES},
         "plates/catalog.yaml": "entry: {image: photo}\n",
         "plates/plates.json": json.dumps([{"title": f"Shape {width}", "photo": f"{width}.svg"} for width in SHAPES]),
@@ -85,6 +94,17 @@ def test_codes_are_not_broken_at_their_hyphens(size, root, visit):
         return document.dir === "rtl" ? cell.left - box.left : box.right - cell.right;
     })""")
     assert min(ends) >= -.5
+
+
+@pytest.mark.parametrize("folder, size", [
+    ("links", (768, 900)), ("links", (1280, 800)), ("links", (1600, 800)), ("many", (1280, 800))], ids=str)
+def test_neither_long_addresses_nor_many_columns_are_wider_than_the_list(folder, size, root, visit):
+    window = visit(f"{root}{folder}/", size)
+    widths = window.locator(".rows > .columns").evaluate_all("""(all) => all.map((row) => {
+        const list = row.parentElement, { paddingInlineStart, paddingInlineEnd } = getComputedStyle(list);
+        return [row.offsetWidth, list.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)];
+    })""")
+    assert widths and all(row <= room for row, room in widths), widths
 
 
 def test_the_box_of_the_image_of_a_row_has_its_shape(root, visit):
