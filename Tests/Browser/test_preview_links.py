@@ -5,7 +5,7 @@ import pytest
 from .site_server import SiteServer
 from .test_axe import WITH_AXE, violations
 from .test_policy import listen
-from .waiting import wait_for_animations, wait_for_requests, wait_until
+from .waiting import wait_for_animations, wait_for_requests
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="90" height="90"><circle cx="4" cy="4" r="4" fill="#a86"/></svg>'
 LIST = "entry: {pages: true, subtitle: latin, image: photo}\n"
