@@ -53,9 +53,11 @@ def test_text_has_sufficient_contrast_in_every_state(page, visit):
             link.hover()
             assert low_contrast_texts(window) == NONE, selector
     window.mouse.move(0, 0)
-    for link in window.locator(".section-index li a").all()[::4]:
-        link.focus()
-        assert low_contrast_texts(window) == NONE
+    # All titles of a kind have the same styles.
+    for selector in (".section-index li:not(.empty) a", ".section-index .empty a"):
+        for link in window.locator(selector).all()[:1]:
+            link.focus()
+            assert low_contrast_texts(window) == NONE, f"the focus is on {selector}"
 
 
 def test_hovered_links_have_sufficient_contrast(visit):
@@ -92,7 +94,7 @@ def test_quiet_titles_differ_by_more_than_color(visit):
 def test_low_contrast_is_detected(page, all_styles, visit):
     window = visit(pages.SitePage("library", page))
     for styles in all_styles:
-        assert low_contrast_texts(window) == NONE, f"before {styles}"
+        assert measure(window, "contrast", 4.5)["low"] == [], f"before {styles}"
         set_styles(window, styles)
-        assert low_contrast_texts(window)["light"], styles
+        assert measure(window, "contrast", 4.5)["low"], styles
         window.evaluate("document.adoptedStyleSheets = []")
