@@ -114,6 +114,37 @@ def opened(site, visit):
     return opened
 
 
+class SharedPages:
+    """Pages that are opened once, for the tests that only search in them: `shared(path)`."""
+
+    def __init__(self, windows, root, path):
+        self._windows, self._root, self._path = windows, root, path
+        self._taken = {}
+
+    def __call__(self, path=None):
+        url = self._root + (path or self._path)
+        if url not in self._taken:
+            self._taken[url] = self._windows.take(WIDE, scripts=True, hurried=True)
+        window = self._taken[url][1]
+        if window.url.partition("?")[0] != url:
+            window.goto(url)
+            window.wait_for_selector("input[type=search]")
+        search(window, "")
+        window.evaluate("document.activeElement.blur(), scrollTo(0, 0)")
+        return window
+
+    def close(self):
+        for key, window in self._taken.values():
+            self._windows.return_window(key, window)
+
+
+@pytest.fixture(scope="module")
+def shared(site, windows):
+    shared = SharedPages(windows, site, "matter/")
+    yield shared
+    shared.close()
+
+
 #: What is shown is announced.
 IS_ANNOUNCED = "(note.textContent === shown.textContent)"
 
@@ -312,8 +343,8 @@ def test_rows_without_a_match_are_hidden(size, options, opened):
     assert window.locator("[data-section][hidden], [data-section] [hidden]").count() == 0
 
 
-def test_sections_keep_their_order_and_headings(opened):
-    window = opened("matter/-/kind/")
+def test_sections_keep_their_order_and_headings(shared):
+    window = shared("matter/-/kind/")
     assert list(sections(window)) == ["Metals", "Woods", "Stones", "Nothing"]
     search(window, "the")
     assert sections(window) == {"Metals": "11 of 11", "Woods": "12 of 12", "Stones": "13 of 13"}
@@ -324,16 +355,16 @@ def test_sections_keep_their_order_and_headings(opened):
     assert sections(window) == {"Metals": "11", "Woods": "12", "Stones": "13", "Nothing": "0"}
 
 
-def test_a_word_of_each_kind_is_found(opened):
+def test_a_word_of_each_kind_is_found(shared):
     """Without accents, in other scripts, and with several words."""
-    window = opened("other/")
+    window = shared("other/")
     for query, title in [("aero", "Ærø"), ("lodz", "Łódź"), ("京", "東京"), ("がら", "ガラス"), ("ПЕТР", "Пётр"), ('"><img src', HOSTILE)]:
         search(window, query)
         assert rows(window) == [title], query
 
 
-def test_matches_are_marked(opened):
-    window = opened()
+def test_matches_are_marked(shared):
+    window = shared()
     search(window, "iron")
     assert marks(window) == ["Iron", "Iron"]
     search(window, "metal the")
@@ -368,8 +399,8 @@ def test_what_is_typed_in_another_way_is_marked(make_project, visit):
         server.stop()
 
 
-def test_a_row_of_another_name_is_shown_if_that_name_matches(opened):
-    window = opened()
+def test_a_row_of_another_name_is_shown_if_that_name_matches(shared):
+    window = shared()
     search(window, "quick")
     assert rows(window) == ["Mercury", "Quicksilver"]
     assert sections(window) == {"M": "1 of 4", "Q": ""}, "entries are counted, other names are not"
@@ -378,8 +409,8 @@ def test_a_row_of_another_name_is_shown_if_that_name_matches(opened):
     assert found(window) == "1 of 36 in 1 section"
 
 
-def test_the_status_line_counts_entries_and_sections(opened):
-    window = opened("matter/-/kind/", hurried=True)
+def test_the_status_line_counts_entries_and_sections(shared):
+    window = shared("matter/-/kind/")
     search(window, "green")
     assert found(window) == announced(window) == "2 of 36 in 2 sections"
     search(window, "quick")
@@ -428,14 +459,14 @@ def test_a_match_in_the_body_adds_a_line_of_context(size, options, opened):
     assert window.locator(".context").count() == 0
 
 
-def test_the_context_begins_a_few_words_before_the_match(opened):
-    window = opened()
+def test_the_context_begins_a_few_words_before_the_match(shared):
+    window = shared()
     search(window, "outside")
     assert contexts(window) == ["… has been left outside in the yard for a year or for many years."]
 
 
-def test_a_word_in_the_row_needs_no_context(opened):
-    window = opened()
+def test_a_word_in_the_row_needs_no_context(shared):
+    window = shared()
     search(window, "metal green")
     assert contexts(window) == ["It turns green in the rain."], "for the other word"
     search(window, "copper metal")
@@ -443,8 +474,8 @@ def test_a_word_in_the_row_needs_no_context(opened):
     assert window.locator(".context").count() == 0
 
 
-def test_another_name_of_an_entry_is_context(opened):
-    window = opened("matter/-/kind/")
+def test_another_name_of_an_entry_is_context(shared):
+    window = shared("matter/-/kind/")
     search(window, "quick")
     assert contexts(window) == ["Also called: Quicksilver"]
 
@@ -492,8 +523,8 @@ def test_without_its_page_a_row_has_no_context(opened):
     window.unroute("**/matter/beech/")
 
 
-def test_the_context_is_text(opened):
-    window = opened()
+def test_the_context_is_text(shared):
+    window = shared()
     search(window, "onerror")
     assert len(contexts(window)) == 1
     search(window, "heavy")
@@ -579,8 +610,8 @@ def test_a_key_focuses_the_field_and_selects_its_content(opened):
         assert selected == 4, key
 
 
-def test_arrow_keys_lead_to_the_first_row_and_back(opened):
-    window = opened()
+def test_arrow_keys_lead_to_the_first_row_and_back(shared):
+    window = shared()
     search(window, "iron")
     window.keyboard.press("ArrowDown")
     assert window.evaluate("document.activeElement.closest('[data-entry]')?.dataset.entry") == "iron"
@@ -688,8 +719,8 @@ def test_a_composition_is_not_interrupted(opened):
 # The URL
 
 
-def test_the_query_is_in_the_url_without_history_entries(opened):
-    window = opened()
+def test_the_query_is_in_the_url_without_history_entries(shared):
+    window = shared()
     length = window.evaluate("history.length")
     search(window, "of the, x&y=#")
     assert urllib.parse.parse_qs(urllib.parse.urlsplit(window.url).query)["q"] == ["of the, x&y=#"]
@@ -753,8 +784,8 @@ def test_views_keep_the_query(size, options, opened):
 # States
 
 
-def test_nothing_found(opened):
-    window = opened(hurried=True)
+def test_nothing_found(shared):
+    window = shared()
     search(window, "garnite")
     assert rows(window) == [] and sections(window) == {}
     assert found(window) == announced(window) == "Nothing for garnite"
@@ -766,8 +797,8 @@ def test_nothing_found(opened):
     assert field(window).evaluate("(each) => each === document.activeElement && each.value") == ""
 
 
-def test_the_nearest_title_of_a_list_without_pages_is_shown_in_it(opened):
-    window = opened("other/")
+def test_the_nearest_title_of_a_list_without_pages_is_shown_in_it(shared):
+    window = shared("other/")
     search(window, "lodx")
     window.locator(".hints a").first.click()
     assert field(window).input_value() == "" and "Łódź" in rows(window)
@@ -813,8 +844,8 @@ def test_a_failure_can_be_repeated(file, opened):
     assert window.evaluate("document.activeElement.type") == "search", "the button that had the focus is gone"
 
 
-def test_the_best_match_out_of_view_is_offered(opened):
-    window = opened()
+def test_the_best_match_out_of_view_is_offered(shared):
+    window = shared()
     search(window, "metal")
     assert window.locator(".hints").inner_text() == ""
     search(window, "met")

@@ -115,7 +115,8 @@ FRAMES = """(() => {
 
 @pytest.fixture(scope="module")
 def window(browser):
-    context = browser.new_context()
+    # In a low window, the browser draws few rows for each query.
+    context = browser.new_context(viewport={"width": 320, "height": 240}, reduced_motion="reduce")
     context.add_init_script(FRAMES)
     yield context.new_page()
     context.close()

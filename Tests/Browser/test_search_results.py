@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from .site_server import SiteServer
 from .test_order import SHIFT, shift
-from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, index, marks, rows, search, sections, settle, wait_until_searched
+from .test_search import DEVICES, PHONE, TOUCH, WIDE, SharedPages, announced, field, found, index, marks, rows, search, sections, settle, wait_until_searched
 from .test_strip import interface_word
 from .waiting import wait_for_held, wait_until
 
@@ -67,6 +67,13 @@ def opened(site, visit):
         window.wait_for_selector("input[type=search]")
         return window
     return opened
+
+
+@pytest.fixture(scope="module")
+def shared(site, windows):
+    shared = SharedPages(windows, site.root, "plants/")
+    yield shared
+    shared.close()
 
 
 def first_row(window):
@@ -135,8 +142,8 @@ def test_a_heading_leads_to_the_page_of_its_section(opened):
     expect(only).to_have_attribute("aria-pressed", "true")
 
 
-def test_links_of_headings_keep_what_is_typed(opened):
-    window = opened()
+def test_links_of_headings_keep_what_is_typed(shared):
+    window = shared()
     search(window, "zebra")
     search(window, "zebraf")
     # The links follow when all results are shown.
@@ -144,8 +151,8 @@ def test_links_of_headings_keep_what_is_typed(opened):
     expect(window.locator(".results h2 a")).to_have_attribute("href", re.compile(r"\?in=section&q=zebraf#_f$"))
 
 
-def test_fifty_rows_are_shown_and_then_more(opened):
-    window = opened()
+def test_fifty_rows_are_shown_and_then_more(shared):
+    window = shared()
     search(window, "maple")
     first_row(window)
     assert window.locator(".results .rows > li").count() == 50
@@ -219,17 +226,17 @@ def test_rows_are_fetched_when_they_come_near_the_window_and_once(site, opened):
     assert len(requests) == len(set(requests)), "each file is fetched once"
 
 
-def test_placeholders_have_the_height_of_a_row(opened):
-    window = opened()
+def test_placeholders_have_the_height_of_a_row(shared):
+    window = shared()
     search(window, "one")
     loaded(window)
     heights = window.evaluate("""[...document.querySelectorAll('.results section:first-child li')].map((row) => row.offsetHeight)""")
     assert max(heights) - min(heights) <= 2
 
 
-def test_the_first_rows_are_shown_without_another_fetch(opened):
+def test_the_first_rows_are_shown_without_another_fetch(shared):
     """A longer query shows rows that are known in the same frame."""
-    window = opened()
+    window = shared()
     search(window, "zebr")
     loaded(window)
     field(window).press_sequentially("a")
@@ -237,9 +244,9 @@ def test_the_first_rows_are_shown_without_another_fetch(opened):
     assert len(rows(window)) == 2
 
 
-def test_a_longer_query_adds_no_sections_and_rows(opened):
+def test_a_longer_query_adds_no_sections_and_rows(shared):
     """Elements are used again, because browsers are slow to apply styles to new ones."""
-    window = opened()
+    window = shared()
     search(window, "zebr")
     loaded(window)
     window.evaluate("""window.added = [];
@@ -284,8 +291,8 @@ def test_links_of_rows_lead_to_the_pages_of_entries(path, site, opened):
     assert window.locator("h1").inner_text() == "Fern Zebrafish"
 
 
-def test_matches_are_marked(opened):
-    window = opened()
+def test_matches_are_marked(shared):
+    window = shared()
     search(window, "zeb am")
     loaded(window)
     assert marks(window) == ["Am", "Zeb", "am"]
@@ -293,8 +300,8 @@ def test_matches_are_marked(opened):
     assert marks(window) == []
 
 
-def test_markup_in_titles_is_text(opened):
-    window = opened("short/")
+def test_markup_in_titles_is_text(shared):
+    window = shared("short/")
     search(window, "img src")
     loaded(window)
     assert rows(window) == ["<img src=x onerror=window.hit=1>"]
@@ -330,8 +337,8 @@ def test_only_catalogs_of_many_pages_load_the_script(opened):
         assert len([url for url in requests if url.endswith("/results.js")]) == expected
 
 
-def test_the_field_does_not_move(opened):
-    window = opened()
+def test_the_field_does_not_move(shared):
+    window = shared()
     before = field(window).bounding_box()
     search(window, "one")
     loaded(window)
@@ -380,8 +387,8 @@ def test_a_row_far_down_in_its_section_is_led_to(opened):
 # Context
 
 
-def test_a_match_in_the_body_adds_a_line_of_context(opened):
-    window = opened("short/")
+def test_a_match_in_the_body_adds_a_line_of_context(shared):
+    window = shared("short/")
     search(window, "bark")
     expect(window.locator(".results .context")).to_have_text("The bark is gray.")
     assert marks(window) == ["bark"]
@@ -444,8 +451,8 @@ def test_another_name_of_an_entry_without_a_page_is_context(opened):
     assert window.locator(".context").count() == 0, "the row shows it"
 
 
-def test_the_index_has_its_own_mark_again(opened):
-    window = opened()
+def test_the_index_has_its_own_mark_again(shared):
+    window = shared()
     search(window, "zebrafish")
     loaded(window)
     wait_until(window, "document.querySelector('.section-index [aria-current] bdi')?.textContent === 'F'")
@@ -506,8 +513,8 @@ def test_short_controls_above_results_are_as_large_as_a_finger(opened):
     assert 0 < count["x"] - title["x"] - title["width"] < 16
 
 
-def test_the_list_of_sections_has_no_switch(opened):
-    window = opened()
+def test_the_list_of_sections_has_no_switch(shared):
+    window = shared()
     search(window, "zebra")
     assert window.locator(".scope").count() == 0
 
@@ -590,8 +597,8 @@ def test_without_a_selection_there_are_no_controls(opened):
 # Keys and states
 
 
-def test_keys_work_in_results(opened):
-    window = opened()
+def test_keys_work_in_results(shared):
+    window = shared()
     search(window, "zebra")
     window.keyboard.press("ArrowDown")
     wait_until(window, "document.activeElement.closest('.results [data-entry]')")
@@ -676,8 +683,8 @@ def test_the_query_is_restored_and_kept_by_views(opened):
     assert set(rows(window)) == {"Amber Zebrawood", "Fern Zebrafish"}
 
 
-def test_nothing_found(opened):
-    window = opened(hurried=True)
+def test_nothing_found(shared):
+    window = shared()
     search(window, "zebarwood")
     assert rows(window) == [] and found(window) == announced(window) == "Nothing for zebarwood"
     links = window.locator(".hints a")
@@ -687,8 +694,8 @@ def test_nothing_found(opened):
     assert window.locator(".contents").is_visible()
 
 
-def test_the_nearest_title_of_an_entry_without_a_page_is_searched(opened):
-    window = opened("short/")
+def test_the_nearest_title_of_an_entry_without_a_page_is_searched(shared):
+    window = shared("short/")
     search(window, "elmm")
     window.locator(".hints a", has_text="Elm").click()
     wait_until(window, "document.querySelector('.results li')?.textContent.includes('Elm')")
