@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .site_server import SiteServer
-from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, rows, search, settle
+from .test_search import DEVICES, PHONE, TOUCH, WIDE, SharedPages, announced, field, found, rows, search, settle
 from .test_strip import interface_word
 from .waiting import wait_for_frames, wait_for_rest
 
@@ -77,20 +77,15 @@ def opened(sites, visit):
 
 
 @pytest.fixture(scope="module")
-def matter_window(sites, windows):
-    key, window = windows.take(WIDE, scripts=True, hurried=True)
-    window.goto(sites["en"] + "matter/")
-    window.wait_for_selector("input[type=search]")
-    yield window
-    windows.return_window(key, window)
+def shared(sites, windows):
+    shared = SharedPages(windows, sites["en"], "matter/")
+    yield shared
+    shared.close()
 
 
 @pytest.fixture
-def matter(matter_window):
-    """The page of Matter without a query. It is opened once, for the tests to which it does not matter what is loaded."""
-    search(matter_window, "")
-    matter_window.evaluate("scrollTo(0, 0)")
-    return matter_window
+def matter(shared):
+    return shared()
 
 
 def status(window):
