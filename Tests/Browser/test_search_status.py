@@ -462,7 +462,7 @@ def test_a_failure_moves_nothing(path, language, size, options, opened):
     # Of the data, the first file fails.
     window.route("**/-/search/**", lambda route: route.abort())
     with window.expect_event("requestfailed", lambda request: "/-/search/" in request.url):
-        button.press("Enter")
+        button.click()
     check("data")
 
 
