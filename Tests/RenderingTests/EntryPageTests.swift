@@ -125,7 +125,7 @@ struct EntryPageTests {
     func undeclaredFields() async throws {
         let made = try await pages([
             "a/catalog.yaml": "entry: {subtitle: latin, date: seen, image: photo}\n",
-            "a/owl.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+            "a/owl.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"3\"/>",
             "a/owl.md": """
             ---
             latin: Strix
