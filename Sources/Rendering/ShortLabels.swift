@@ -7,7 +7,7 @@ import Sectioning
 /// `MBa`), then of the first (`NoW`, `NeW`), as long as they are at most five columns wide. What is still equal is
 /// numbered (`MB1`, `MB2`). A number at the beginning of a word counts as one letter: a part of it would be another
 /// number. The label of a range of numbers is its lower bound: both numbers would look like one. The label of a month has
-/// no century (`18-03`): all of it would be too wide.
+/// no century (`18-03`), because the whole month would be too wide, unless two months would be equal.
 enum ShortLabels {
     private static let maximumWords = 3
     private static let maximumColumns = 5
@@ -15,7 +15,9 @@ enum ShortLabels {
     /// Returns a label for each title. No two are equal.
     /// - Complexity: O(*titles* · ``maximumColumns``).
     static func labels(for titles: [String]) -> [String] {
-        let words = titles.map { Self.words(of: $0) }
+        let months = titles.compactMap(monthWithoutCentury)
+        let haveCenturies = Set(months).count < months.count
+        let words = titles.map { Self.words(of: $0, haveCenturies: haveCenturies) }
         var labels = words.map { label(of: $0, first: 1, last: 1) }
         var used = Set<String>()
         var rest = Array(titles.indices)
@@ -46,9 +48,11 @@ enum ShortLabels {
     }
 
     /// Returns the first words of a title, each from its first letter or digit; of a title without any, its characters as
-    /// one word; of a month, its last five characters; of a range of numbers, its lower bound.
-    private static func words(of title: String) -> [[Substring]] {
-        if let number = monthWithoutCentury(title) ?? lowerBound(of: title) { return [[number]] }
+    /// one word; of a month, its last five characters, unless months have centuries; of a range of numbers, its lower
+    /// bound.
+    private static func words(of title: String, haveCenturies: Bool) -> [[Substring]] {
+        let month = haveCenturies ? nil : monthWithoutCentury(title)
+        if let number = month ?? lowerBound(of: title) { return [[number]] }
         let words = title.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }
             .map { $0.drop { !($0.isLetter || $0.isNumber) } }
             .filter { !$0.isEmpty }
@@ -62,6 +66,7 @@ enum ShortLabels {
             && title.utf8.enumerated().allSatisfy {
                 $0 == 4 ? $1 == UInt8(ascii: "-") : (48...57).contains($1)
             }
+            && (1...12).contains(Int(title.suffix(2)) ?? 0)
         return isMonth ? title.dropFirst(2) : nil
     }
 

@@ -25,7 +25,10 @@ extension SiteRenderer {
         let settings = catalog.catalog.settings
         let rules =
             settings.fields.isEmpty
-            ? undeclaredFields(of: entry.fields, except: catalog.fieldsShownElsewhere) : settings.fields.rules
+            ? undeclaredFields(
+                of: entry.fields, except: catalog.fieldsShownElsewhere,
+                image: settings.entry.image?.source.path)
+            : settings.fields.rules
         return rules.filter { $0.isFact(except: catalog.fieldsShownElsewhere) }.map { rule in
             guard rule.path == settings.entry.date else { return rule }
             var dated = rule
@@ -37,18 +40,21 @@ extension SiteRenderer {
     /// Returns a rule for each value and list of values of an entry without a schema, and for those in its objects. Fields at
     /// the top that the page shows elsewhere are left out. Of a list, the page shows what is neither null, a list nor an object.
     private func undeclaredFields(
-        of fields: Node, except shownElsewhere: Set<FieldPath>
+        of fields: Node, except shownElsewhere: Set<FieldPath>, image: FieldPath?
     ) -> [FieldSchema.Rule] {
         let members = fields.members ?? []
         var rules: [FieldSchema.Rule] = []
         for index in members.indices {
-            // Most fields are shown elsewhere, so they are left out before anything is copied.
+            // Most fields are shown elsewhere, so they are left out before anything is copied. Of objects, that is only the
+            // image: other settings do not show what is in an object.
+            let inner = members[index].value.members
+            func isNamed(by path: FieldPath) -> Bool { path.text == members[index].key }
             guard members[index].key != "draft", members[index].key != EntryKey.name,
                 !members[index].key.isEmpty,
-                !shownElsewhere.contains(where: { $0.text == members[index].key })
+                inner == nil ? !shownElsewhere.contains(where: isNamed) : !(image.map(isNamed) ?? false)
             else { continue }
             let path = FieldPath(key: members[index].key)
-            guard let inner = members[index].value.members else {
+            guard let inner else {
                 if let rule = rule(for: path, members[index].value) { rules.append(rule) }
                 continue
             }

@@ -38,7 +38,8 @@ package struct EntryTerms: Sendable {
                     if let spelled = spelled(text) { body(folding.bytes(of: spelled)) }
                 }
             }
-            // A name is a term as a whole, too. Numbers in values may be joined to spelled letters.
+            // A name is a term as a whole, too. Values are spelled as a whole, because a number may be joined to a
+            // spelled letter: `10uf`.
             forEachFolded(texts.names, spelled: SpelledLetters.text) { name in
                 names.insert(SearchTerms.names(in: name), of: name, entry: number)
                 names.insert(SearchTerms.joined(in: name, acrossSpaces: true), entry: number)

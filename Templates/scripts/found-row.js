@@ -1,4 +1,4 @@
-// Copies of the fetched rows, for the results: with the control of their section, and with marks.
+// Copies fetched rows into the results, with the control of their section and with marks.
 
 import { all, create, fill, find, seek } from "./dom.js";
 import { setColumns } from "./rows.js";

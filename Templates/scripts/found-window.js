@@ -1,5 +1,5 @@
-// Shows the results that are in the window. A row that is not there yet hides what follows it, which would move when
-// the row arrives.
+// Shows the rows of the results that are in the window. Until a row arrives, what follows it is hidden, because it would
+// move.
 
 import { all, isInView, seek } from "./dom.js";
 import { step } from "./found-section.js";

@@ -130,7 +130,7 @@ export async function load(url, language, view, begin = () => false, page = "") 
    * The entries that a word matches.
    * @param {string} word folded
    * @param {AbortSignal} [signal]
-   * @param {boolean} [isPart] whether a symbol follows, so that terms that begin with the word do not match
+   * @param {boolean} [isPart] whether it is a part of a word that must be a whole term
    */
   async function matching(word, signal, isPart) {
     const { names, bodies } = lookups(word);
@@ -159,8 +159,11 @@ export async function load(url, language, view, begin = () => false, page = "") 
   function matchingAny(spellings, signal) {
     const others = forms(spellings[0], language)
       .flatMap((form) => [namesOf.word(form, signal), bodiesOf.whole(form, signal)]);
-    others.push(...spellings.flatMap(spaced).map(async (parts) => common(
-      await Promise.all(parts.map((part, at) => matching(part, signal, at + 1 < parts.length))))));
+    // The last part may be the beginning of a unit, but not of another number.
+    const isPart = (/** @type {string} */ part, /** @type {string[]} */ parts) =>
+      part !== parts.at(-1) || /^\d+$/.test(part);
+    others.push(...spellings.flatMap(spaced).map(async (parts) =>
+      common(await Promise.all([...new Set(parts)].map((part) => matching(part, signal, isPart(part, parts)))))));
     return any([...spellings.map((word) => matching(word, signal)), ...others]);
   }
 
@@ -264,12 +267,12 @@ export async function load(url, language, view, begin = () => false, page = "") 
       const words = spellings.map(([word]) => word);
       const text = words.join(" ");
       // A number and its unit may be written with spaces or without, and the parts of a Persian word with spaces or
-      // non-joiners. A word before a number is not a part of it.
+      // non-joiners. `unspaced` does not join a number to the word before it.
       const others = [joined(text).text.split(" "), unspaced(text).split(" "), wordsOf(query.replaceAll("\u200c", " "))]
         .filter((each) => each.length !== words.length);
       const all = [
         spellings.map((each) => matchingAny(each, signal)),
-        ...others.map((each) => each.map((word) => matching(word, signal))),
+        ...others.map((each) => each.map((word) => matchingAny([word], signal))),
       ];
       return any(all.map(async (sets) => common(await Promise.all(sets))));
     },

@@ -1,5 +1,5 @@
 // Which texts match the words of a query: the rules of a search that run in a page. The functions are pure. The program
-// has the same rules; tests check that both give the same answers.
+// has the same rules, except `spaced` and `unspaced`; tests check that both give the same answers.
 
 // Letters, marks and numbers.
 const partOfWord = /[\p{Alphabetic}\p{M}\p{N}]/u;
@@ -190,13 +190,15 @@ const around = /^[\s()[\]{}<>"`,;|=!?']+|[\s()[\]{}<>"`,;|=!?\-./_:'&]+$/g;
 export const withoutPunctuation = (word) => word.replace(around, "");
 
 /**
- * The parts of a word if there are spaces after its numbers, or also before them, where symbols are beside them:
- * `80 °c` for `80°c`. An `x` between numbers counts as one.
+ * Divides a word where a number meets a symbol: after numbers only, and also before them. `80°c` has the parts `80` and
+ * `°c`. An `x` between numbers counts as a symbol.
  * @param {string} word folded
  */
-export const spaced = (word) =>
-  [/(?<=\d)(?=[\p{S}%]|x\d)/u, /(?<=\d)(?=[\p{S}%]|x\d)|(?<=[\p{S}%]|\dx)(?=\d)/u]
-    .map((place) => word.split(place)).filter(({ length }) => length > 1);
+export const spaced = (word) => {
+  const divided = [/(?<=\d)(?=[\p{S}%]|x\d)/gu, /(?<=\d)(?=[\p{S}%]|x\d)|(?<=[\p{S}%]|\dx)(?=\d)/gu]
+    .map((place) => word.replace(place, " "));
+  return [...new Set(divided)].filter((each) => each !== word).map((each) => each.split(" "));
+};
 
 /**
  * Removes the spaces between numbers and what follows them, and between symbols and numbers.

@@ -47,7 +47,7 @@ async function readSections({ sections: read, own }, catalog) {
 }
 
 /**
- * What of the list the results are from. On the page of a section, that can be the section only.
+ * The part of the list that is searched. On the page of a section, readers can choose that section or the whole list.
  * @param {import("./found-section.js").Section[]} sections
  * @param {Element | undefined} listed the first section on the page
  * @param {import("./numbers.js").Strings["words"]} words
@@ -175,7 +175,7 @@ export async function createResults({ lookup, strings, place, marks, search, fai
   const notches = notchesOf(read, scope.own);
 
   let run = new AbortController();
-  /** Whether all placeholders of the last query are there. */
+  /** Resolves when the last query has all its placeholders. */
   let completing = Promise.resolve();
 
   /** Begins to show other results. Returns a signal that is aborted when others follow. */

@@ -103,7 +103,8 @@ function createLoader(source, wait, isListed, page) {
 }
 
 /**
- * Loads what offers files with what is shown, if the page has a line for it. Returns a function that uses it.
+ * Loads the script that offers the shown entries as files, if the page has a line for it. Returns a function that calls
+ * it when it is loaded.
  * @param {import("./numbers.js").Strings} strings
  */
 function loadDownloads(strings) {
@@ -117,7 +118,7 @@ function loadDownloads(strings) {
 }
 
 /**
- * What is shown of a query.
+ * Returns a query with what matches it, for what shows the rows.
  * @param {Lookup} lookup
  * @param {import("./term-index.js").EntrySet} found
  * @param {Pick<import("./status.js").Query, "value" | "time" | "near"> & {ids?: string[] | false}} about

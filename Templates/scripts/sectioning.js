@@ -190,15 +190,19 @@ export function unfolded(areEmpty, [first, end], maximum, current) {
 const columns = (title) => [...title.replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, "")
   .replace(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60\u{20000}-\u{3ffff}]/gu, "  ")].length;
 
+const month = /^\d\d(\d\d-(?:0[1-9]|1[0-2]))$/;
+
 /**
  * The first three words of a name as their characters, each from its first letter or digit. Without any, the characters
  * of the name are one word. A short number at the beginning of a word is like one character. Of a range of numbers,
  * only the first one counts, because two would look like another number. A wide one has no separators of thousands.
- * A month has no century: “18-03”.
+ * A month has no century (“18-03”), unless two months would be equal.
  * @param {string} name
+ * @param {boolean} haveCenturies
  */
-function wordsOf(name) {
-  const [, lower] = name.match(/^\d\d(\d\d-\d\d)$/) ?? name.match(/^([−\p{N}][^\p{L}–]*?)\s?–\s?[−\p{N}]/u) ?? [];
+function wordsOf(name, haveCenturies) {
+  const [, lower] = (haveCenturies ? null : name.match(month))
+    ?? name.match(/^([−\p{N}][^\p{L}–]*?)\s?–\s?[−\p{N}]/u) ?? [];
   if (lower) return [[columns(lower) > 5 ? lower.replace(/(?<=\p{N})\P{N}(?=\p{N}{3}(?!\p{N}))/gu, "") : lower]];
   const words = name.split(/[^\p{L}\p{M}\p{N}'’]+/u).flatMap((word) => word.match(/[\p{L}\p{N}].*/u) ?? []);
   return (words.length ? words.slice(0, 3) : [name]).map((word) =>
@@ -211,7 +215,8 @@ function wordsOf(name) {
  * @param {string[]} titles
  */
 function initials(titles) {
-  const words = titles.map(wordsOf);
+  const months = titles.flatMap((title) => title.match(month)?.[1] ?? []);
+  const words = titles.map((title) => wordsOf(title, new Set(months).size < months.length));
   /** @param {number} title @param {number} first @param {number} last */
   const label = (title, first, last) => words[title].map((letters, at, { length }) => {
     const [initial = "", ...rest] = letters.slice(0, at === length - 1 ? last : at ? 1 : first);

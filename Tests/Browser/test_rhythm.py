@@ -98,7 +98,7 @@ def test_codes_are_not_broken_at_their_hyphens(size, root, visit):
 
 @pytest.mark.parametrize("folder, size", [
     ("links", (768, 900)), ("links", (1280, 800)), ("links", (1600, 800)), ("many", (1280, 800))], ids=str)
-def test_neither_long_addresses_nor_many_columns_are_wider_than_the_list(folder, size, root, visit):
+def test_neither_long_urls_nor_many_columns_are_wider_than_the_list(folder, size, root, visit):
     window = visit(f"{root}{folder}/", size)
     widths = window.locator(".rows > .columns").evaluate_all("""(all) => all.map((row) => {
         const list = row.parentElement, { paddingInlineStart, paddingInlineEnd } = getComputedStyle(list);

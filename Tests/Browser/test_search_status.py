@@ -289,7 +289,7 @@ def phrases(make_project):
 @pytest.mark.parametrize("path, count, report", [
     ("many/", 10, "Quoted words compared in 48 of 60 entries"), ("all/-/facet/kind/late/", 4, None), ("all/?f.kind=late", 4, None),
     ("section/-/facet/kind/late/", 4, None), ("section/?f.kind=late", 4, None)])
-def test_of_many_entries_some_of_those_with_the_chosen_value_are_compared_and_that_is_reported(path, count, report, phrases, visit):
+def test_a_phrase_is_compared_in_at_most_48_entries_of_the_chosen_value(path, count, report, phrases, visit):
     window = visit(phrases + path, scripts=True, hurried=True)
     window.wait_for_selector("input[type=search]")
     search(window, '"blue and red"')

@@ -30,7 +30,7 @@ OPTIONAL = {
     "min-inline-size: calc-size(max-content, min(size, min(38vw, 38rem) / var(--cells)))": "A code may be broken at its hyphen.",
     "inline-size: min(100%, attr(width type(<number>)) * min(2px, min(70vh, 24rem) / attr(height type(<number>))))":
         "The image is as wide as the page, and its visible part has corners that are not rounded.",
-    "inline-size: min(100%, attr(width type(<number>)) * var(--plate) / attr(height type(<number>)))": "As above, of the row.",
+    "inline-size: min(100%, attr(width type(<number>)) * var(--plate) / attr(height type(<number>)))": "As above, in a row.",
 }
 
 #: Selectors that a browser may not know, because it does not have what they select.

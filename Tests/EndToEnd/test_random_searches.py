@@ -69,7 +69,8 @@ def test_a_search_finds_the_same_on_one_page_and_on_many(seed, project):
     ("1000円", ["a"]), ("1,000円", ["a"]), ("1 000円", ["a"]), ("r & d", ["b", "c"]), ("& rest", ["d"]), ("&", ["b", "d"]),
     ("iron - ore", ["e"]), ("iron-ore", ["e"]), ("1914-18", ["f"]), ("24 / 7", ["f"]),
     ("80°c", ["g"]), ("80°", ["g"]), ("8°c", []), ("±5%", ["g"]), ("5 %", ["g", "h"]), ("5%", ["g", "h"]), ("relay 12 v", ["h"]),
-    ("$ 3.50", ["h"]), ("30x20", ["g"]), ("m3 × 10", ["h"])])
+    ("$ 3.50", ["h"]), ("30x20", ["g"]), ("m3 × 10", ["h"]),
+    ("10 000 €", ["i"]), ("10 000€", ["i"])])
 def test_separators_may_be_typed_or_not(query, found, separated):
     assert [answer["found"] for answer in answers(separated, "en", [query])[0]] == [found] * 4
 
@@ -79,7 +80,8 @@ def separated(make_project):
     entries = [
         {"id": "a", "title": "1,000円"}, {"id": "b", "title": "R & D"}, {"id": "c", "title": "Work", "text": "All of R & D."},
         {"id": "d", "title": "Rest & sleep"}, {"id": "e", "title": "Iron–ore"}, {"id": "f", "title": "Open", "text": "Open 24/7 since 1914‑18."},
-        {"id": "g", "title": "80 °C", "text": "A ±5 % part, 30 × 20."}, {"id": "h", "title": "Relay M3×10, 12V", "text": "5% off: $3.50"}]
+        {"id": "g", "title": "80 °C", "text": "A ±5 % part, 30 × 20."}, {"id": "h", "title": "Relay M3×10, 12V", "text": "5% off: $3.50"},
+        {"id": "i", "title": "Gear", "text": "10000 €"}]
     catalog = Catalog(0, count=1)
     catalog.entries, catalog.searched, catalog.language = entries, None, "en"
     return built(make_project("separated", {}), catalog)

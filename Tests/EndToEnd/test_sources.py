@@ -108,7 +108,7 @@ def test_what_is_wrong_with_a_source_is_reported(project, source, expected):
     assert "root:" not in result.errors and "this catalog has no entries" not in result.errors
 
 
-def test_no_entry_of_a_source_with_an_error_is_missed(project):
+def test_no_missing_key_is_reported_if_the_source_has_an_error(project):
     result = build_with(project, "source: {file: ../places.dat}\nentry: {subtitle: city}\n", {})
     assert "is outside the folder of the catalog" in result.errors and result.errors.count("error: ") == 1
     assert "warning: " not in result.errors

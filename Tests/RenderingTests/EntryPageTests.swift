@@ -159,6 +159,16 @@ struct EntryPageTests {
             ])
     }
 
+    @Test("without fields, an entry's page lists the values of an object that no row can show")
+    func objectForRow() async throws {
+        let made = try await pages(
+            [
+                "a/catalog.yaml": "entry: {subtitle: address}\n",
+                "a/owl.md": "---\naddress: {street: Mill Lane}\n---\n# Owl\n\nText\n",
+            ], isClean: false)
+        #expect(try #require(made["a/owl/index.html"]).contains("<dt>Address, street</dt>"))
+    }
+
     @Test(
         "without fields, a value that is not a URL with a host and a valid port is text",
         arguments: ["https://", "https://:80x/a", "https://example.org:80x/", "http://?a"])

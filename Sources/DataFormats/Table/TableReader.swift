@@ -84,7 +84,7 @@ public enum TableReader {
                         break
                     }
                     let isTitle = header.names.count == 1
-                    // All columns beside a title lack their names for the same reason.
+                    // If the row is a title, one report is enough.
                     guard !isTitle || reported.isEmpty, reported.insert(column).inserted else { continue }
                     scanner.report(.emptyName(column: column, isBesideTitle: isTitle), at: place)
                 }

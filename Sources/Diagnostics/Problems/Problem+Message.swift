@@ -169,7 +169,7 @@ extension Problem {
         case .notARegularFile: "move it out of the content folder"
         case .unpublishedFile(.key): "move it out of the content folder"
         case .unpublishedFile(.database):
-            "to read it from the folder of a catalog, add to its catalog.yaml: source: {database: FILE, query: SELECT …}"
+            "to read it, put it into the folder of a catalog, and add to its catalog.yaml: source: {database: FILE, query: SELECT …}"
         case .unpublishedFile: "delete it, or rename it if it should be published"
         case .unreadFile(let kind):
             "link to it if readers should have it, or move it out of content; \(kind.hint)"

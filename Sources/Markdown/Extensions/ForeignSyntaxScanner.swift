@@ -176,7 +176,8 @@ extension ForeignSyntaxScanner {
     ]
 
     /// Records attributes (`{: .class}`, `{#id}`, `{.class}`, `{width=50%}`) and returns their end; `nil` if there are none.
-    /// Attributes without a colon end a heading, are a line after another one, or follow a link, an image or a bracket.
+    /// Attributes without a colon are at the end of a heading, alone on a line after the first, or directly after a link, an
+    /// image or a bracket.
     private mutating func attributesEnd(at start: Int) -> Int? {
         guard start + 2 < text.count, text[start] == .openingBrace,
             let end = endInLine("}", from: start + 1)
@@ -194,11 +195,21 @@ extension ForeignSyntaxScanner {
             let isValue = first.isLetter && inside.contains(UInt8(ascii: "="))
             let before = start > 0 ? text[start - 1] : .lineFeed
             let isPlaced = isHeading ? before.isSpaceOrTab : start > 0 && before == .lineFeed
-            let endsBlock = isName && isPlaced && lineEnd(end) == end
+            let endsBlock =
+                isPlaced && text[end..<lineEnd(end)].allSatisfy { $0.isSpaceOrTab }
+                && hasOnlyAttributes(inside)
             guard endsBlock || ((isName || isValue) && ")]".utf8.contains(before)) else { return nil }
         }
         record(.attributes, start..<end) { .attributes($0) }
         return end
+    }
+
+    /// Whether text has only classes, ids and values, and no other words, as in `{#if user}`.
+    private func hasOnlyAttributes(_ text: ArraySlice<UInt8>) -> Bool {
+        text.split { $0.isSpaceOrTab }.allSatisfy { word in
+            word.contains(UInt8(ascii: "="))
+                || ".#".utf8.contains(word[word.startIndex]) && !word.contains(UInt8(ascii: ","))
+        }
     }
 
     private mutating func scanPercent(_ at: Int) -> Int {
