@@ -166,7 +166,8 @@ extension MarkdownFeatures {
         case .openingBrace:
             let next = index + 1 < bytes.count ? bytes[index + 1] : .lineFeed
             let isAfterBracket = before(1) == .closingBracket || before(1) == UInt8(ascii: ")")
-            if isAfterBracket || "{%#/:>.".utf8.contains(next) { mayHaveForeignSyntax = true }
+            let isOnOwnLine = before(1) == .lineFeed && next.isLetter
+            if isAfterBracket || isOnOwnLine || "{%#/:>.".utf8.contains(next) { mayHaveForeignSyntax = true }
         case UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "="):
             if before(1) == bytes[index] { mayHaveForeignSyntax = true }
         case UInt8(ascii: "!"):
