@@ -1,5 +1,5 @@
-// Shows the rows of the results that are in the window. Until a row arrives, what follows it is hidden, because it would
-// move.
+// Shows the rows of the results that are in the window. Until a row arrives, what follows it is hidden, because it
+// would move.
 
 import { all, isInView, seek } from "./dom.js";
 import { step } from "./found-section.js";
