@@ -7,7 +7,7 @@ import Sectioning
 /// `MBa`), then of the first (`NoW`, `NeW`), as long as they are at most five columns wide. What is still equal is
 /// numbered (`MB1`, `MB2`). A number at the beginning of a word counts as one letter: a part of it would be another
 /// number. The label of a range of numbers is its lower bound: both numbers would look like one. The label of a month has
-/// no century (`18-03`), because the whole month would be too wide, unless two months would be equal.
+/// no century (`18-03`), because the whole month would be too wide, unless two labels would be equal then.
 enum ShortLabels {
     private static let maximumWords = 3
     private static let maximumColumns = 5

@@ -116,9 +116,9 @@ export async function load(url, language, view, begin = () => false, page = "") 
   const [namesOf, bodiesOf] = [names, bodies].map((files) => createTerms(files, count, read));
 
   /** @typedef {ReturnType<typeof createTerms>} Terms @typedef {import("./matching.js").Lookup} Term */
-  /** @param {Terms} terms @param {Term} term @param {AbortSignal} [signal] @param {boolean} [isPart] */
-  const entriesOf = (terms, { term, isWhole }, signal, isPart) =>
-    isWhole || isPart ? terms.whole(term, signal) : terms.beginning(term, signal);
+  /** @param {Terms} terms @param {Term} term @param {AbortSignal} [signal] @param {boolean} [mustBeWhole] */
+  const entriesOf = (terms, { term, isWhole }, signal, mustBeWhole) =>
+    isWhole || mustBeWhole ? terms.whole(term, signal) : terms.beginning(term, signal);
   /** @param {Promise<EntrySet>[]} sets */
   async function any(sets) {
     const [found, ...others] = await Promise.all(sets);
@@ -130,13 +130,13 @@ export async function load(url, language, view, begin = () => false, page = "") 
    * The entries that a word matches.
    * @param {string} word folded
    * @param {AbortSignal} [signal]
-   * @param {boolean} [isPart] whether it is a part of a word that must be a whole term
+   * @param {boolean} [mustBeWhole] whether terms that only begin with the word do not match
    */
-  async function matching(word, signal, isPart) {
+  async function matching(word, signal, mustBeWhole) {
     const { names, bodies } = lookups(word);
-    const named = any(names.map((term) => entriesOf(namesOf, term, signal, isPart)));
+    const named = any(names.map((term) => entriesOf(namesOf, term, signal, mustBeWhole)));
     if (!bodies.length) return named;
-    const found = Promise.all(bodies.map((term) => entriesOf(bodiesOf, term, signal, isPart)));
+    const found = Promise.all(bodies.map((term) => entriesOf(bodiesOf, term, signal, mustBeWhole)));
     return any([named, found.then(common)]);
   }
 
@@ -160,10 +160,10 @@ export async function load(url, language, view, begin = () => false, page = "") 
     const others = forms(spellings[0], language)
       .flatMap((form) => [namesOf.word(form, signal), bodiesOf.whole(form, signal)]);
     // The last part may be the beginning of a unit, but not of another number.
-    const isPart = (/** @type {string} */ part, /** @type {string[]} */ parts) =>
+    const mustBeWhole = (/** @type {string} */ part, /** @type {string[]} */ parts) =>
       part !== parts.at(-1) || /^\d+$/.test(part);
     others.push(...spellings.flatMap(spaced).map(async (parts) =>
-      common(await Promise.all([...new Set(parts)].map((part) => matching(part, signal, isPart(part, parts)))))));
+      common(await Promise.all([...new Set(parts)].map((part) => matching(part, signal, mustBeWhole(part, parts)))))));
     return any([...spellings.map((word) => matching(word, signal)), ...others]);
   }
 

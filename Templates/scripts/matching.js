@@ -77,7 +77,7 @@ function rangesOf(text, words, isStart, starts, ends) {
 }
 
 /**
- * Returns where the words are in a text, as ranges in ascending order. Ranges that overlap or touch are merged.
+ * Returns the ranges of a text that match the words, in ascending order. Overlapping and adjacent ranges are merged.
  * @param {string} text folded
  * @param {string[]} words folded; none is empty
  * @param {number[]} offsets the offset in the original of each code unit, then the length of the original

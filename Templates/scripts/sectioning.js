@@ -196,7 +196,7 @@ const month = /^\d\d(\d\d-(?:0[1-9]|1[0-2]))$/;
  * The first three words of a name as their characters, each from its first letter or digit. Without any, the characters
  * of the name are one word. A short number at the beginning of a word is like one character. Of a range of numbers,
  * only the first one counts, because two would look like another number. A wide one has no separators of thousands.
- * A month has no century (“18-03”), unless two months would be equal.
+ * A month has no century (“18-03”), unless two labels would be equal then.
  * @param {string} name
  * @param {boolean} haveCenturies
  */
@@ -216,7 +216,8 @@ function wordsOf(name, haveCenturies) {
  */
 function initials(titles) {
   const months = titles.flatMap((title) => title.match(month)?.[1] ?? []);
-  const words = titles.map((title) => wordsOf(title, new Set(months).size < months.length));
+  const haveCenturies = new Set(months).size < months.length;
+  const words = titles.map((title) => wordsOf(title, haveCenturies));
   /** @param {number} title @param {number} first @param {number} last */
   const label = (title, first, last) => words[title].map((letters, at, { length }) => {
     const [initial = "", ...rest] = letters.slice(0, at === length - 1 ? last : at ? 1 : first);

@@ -43,7 +43,7 @@ views: [{id: kind, title: By maker, section: maker, index: full, selection: mult
         **{f"plates/{width}.svg": f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{300 - width}"/>' for width in SHAPES},
         "plates/catalog.yaml": "entry: {image: photo}\n",
         "plates/plates.json": json.dumps([{"title": f"Shape {width}", "photo": f"{width}.svg"} for width in SHAPES]),
-        # Paragraphs in what holds several of them.
+        # Paragraphs in list items, a quotation and a footnote.
         "prose/text.md": "# Text\n\n- One.\n\n  Two.\n\n- One.\n\n> One.\n>\n> Two.\n\nA note.[^1]\n\n[^1]: One.\n\n    Two.\n",
         "years/catalog.yaml": "views: [{id: year, title: By year, section: date, by: year, index: full}]\n",
         "years/years.json": json.dumps(YEARS),
