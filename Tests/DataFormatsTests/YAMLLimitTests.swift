@@ -77,10 +77,10 @@ import Testing
     }
 
     @Test func textsWithAllPrivateUseCharactersAreRejected() {
-        let all = (UInt32(0xF0000)...0xFFFFD).compactMap(Unicode.Scalar.init)
-        let text = "a: \"" + String(String.UnicodeScalarView(all)) + "\""
+        let all = (UInt32(0xF0000)...0xFFFFD).compactMap { Unicode.Scalar($0) }
+        let text = "a: \"\(String(String.UnicodeScalarView(all)))\""
         #expect(Reading.yaml(text).findings == [Finding(1, 1, .tooManyPrivateUseCharacters)])
-        let most = "a: \"" + String(String.UnicodeScalarView(all.dropLast(9))) + "*?\""
+        let most = "a: \"\(String(String.UnicodeScalarView(all.dropLast(9))))*?\""
         #expect(Reading.yaml(most).value?["a"]?.text?.unicodeScalars.count == all.count - 9 + 2)
     }
 }

@@ -63,8 +63,8 @@ struct LimitedDiagnosticsTests {
         }
         let parts = LimitedDiagnostics(diagnostics.sorted)
         #expect(parts.shown.count == 30)
-        #expect(parts.omitted.map(\.message) == Array(repeating: "and 5 more like it in 1 file", count: 3))
-        #expect(parts.omitted.map(\.severity).filter { $0 == .warning }.count == 1)
+        #expect(parts.omitted.map(\.message) == [String](repeating: "and 5 more like it in 1 file", count: 3))
+        #expect(parts.omitted.filter { $0.severity == .warning }.count == 1)
     }
 
     @Test(

@@ -39,9 +39,12 @@ struct LocalizedPageTests {
 
     /// The titles, texts and accessible names of pages, as ``plain(_:)`` formats them.
     private func texts(of pages: [String: String]) -> String {
-        let texts = pages.values.flatMap { page in
-            page.split(separator: "<").compactMap { $0.split(separator: ">", maxSplits: 1).dropFirst().first }
-                .map(String.init) + HTMLTags.read(page).compactMap { $0["aria-label"] }
+        let texts = pages.values.flatMap { page -> [String] in
+            let contents = page.split(separator: "<").map {
+                $0.split(separator: ">", maxSplits: 1).dropFirst()
+            }
+            return contents.compactMap { $0.first.map(String.init) }
+                + HTMLTags.read(page).compactMap { $0["aria-label"] }
         }
         return plain(texts.joined(separator: " | "))
     }

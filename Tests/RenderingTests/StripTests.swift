@@ -79,7 +79,8 @@ struct StripTests {
         let marks = items.filter { $0.kind == "mark" }
         #expect(items.map { $0.kind } == [nil, "open"] + marks.map { $0.kind } + [nil])
         #expect(marks.count == 6)
-        #expect(marks.map { $0.url } == (1...6).map { "#__mark-\($0)" })
+        let urls = (1...6).map { "#__mark-\($0)" }
+        #expect(marks.map { $0.url } == urls)
         #expect(items.filter { $0.isCurrent }.map { $0.kind } == ["open"])
         let tags = HTMLTags.read(page)
         #expect(

@@ -68,9 +68,9 @@ struct ViewInferenceTests {
     @Test("titles without letters are not divided by letters if another key divides them")
     func ideographs() throws {
         func json(_ object: String) -> String {
-            let objects = (0..<60).map { number in
-                object.replacing("#t", with: String(UnicodeScalar(UInt32(0x4E9C + number)) ?? "?"))
-                    .replacing("#6", with: "\(number % 6 + 1)")
+            let objects = (0..<60).map { number -> String in
+                let title = String(UnicodeScalar(UInt32(0x4E9C + number)) ?? "?")
+                return object.replacing("#t", with: title).replacing("#6", with: "\(number % 6 + 1)")
             }
             return "[" + objects.joined(separator: ",") + "]"
         }

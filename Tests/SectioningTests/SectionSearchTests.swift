@@ -114,7 +114,7 @@ struct SectionSearchTests {
             ("love", "½love", false), ("love", "①love", false), ("love", "Ⅷlove", false),
             ("love", "ｱlove", true), ("ｱ", "loveｱ", true),
             ("ბ", "აბ", false), ("b", "a\u{301}b", false), ("ন", "কিন", false), ("love", "™love", true),
-        ])
+        ] as [(String, String, Bool)])
     func wordStarts(word: String, text: String, isFound: Bool) throws {
         var corpus = SearchCorpus()
         corpus.append([FoldedText(lowercasing: text)])

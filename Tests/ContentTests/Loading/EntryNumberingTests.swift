@@ -39,9 +39,8 @@ struct EntryNumberingTests {
             "catalog.yaml": "entry: {id: auto}", "b/owl.md": "B", "a/owl.md": "A", "c/Owl.md": "C",
         ])
         #expect(made.diagnostics.report == [])
-        #expect(
-            made.entries.map { $0.file }
-                == ["a/a/owl.md", "a/b/owl.md", "a/c/Owl.md"].map { "content/" + $0 })
+        let files = ["content/a/a/owl.md", "content/a/b/owl.md", "content/a/c/Owl.md"]
+        #expect(made.entries.map { $0.file } == files)
         #expect(made.entries.map { $0.id } == ["owl", "owl-2", "owl-3"])
     }
 

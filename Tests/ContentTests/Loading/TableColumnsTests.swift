@@ -47,7 +47,7 @@ struct TableColumnsTests {
             ("{type: number, decimal: \".\"}", "١٬٢٣٤٫٥", "number 1234.5"),
             ("{type: number, decimal: \",\"}", "۱٬۲۳۴٫۵", "number 1234.5"),
             ("number", "१२३", "integer 123"), ("number", "−١٢٫٥", "number -12.5"),
-        ])
+        ] as [(String, String, String)])
     func types(field: String, cell: String, expected: String) async throws {
         let (value, report) = try await value(field, cell)
         #expect(report == [])

@@ -114,7 +114,7 @@ struct FieldSchemaTests {
                 "“k” must be an absolute URL, such as https://example.org/, not “”"
             ),
             ("number", "\"\"", "“k” must be a number, not “”"),
-        ])
+        ] as [(String, String, String)])
     func misfits(rule: String, value: String, problem: String) async throws {
         #expect(try await problems(rule, value) == [problem])
     }

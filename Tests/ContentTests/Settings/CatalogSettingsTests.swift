@@ -223,7 +223,7 @@ struct CatalogSettingsTests {
         #expect(diagnostics.report == [])
         #expect(settings.search == false)
         let fields = try ["also.de", "kind"].map { SearchedText.field(try #require(FieldPath($0))) }
-        #expect(settings.searched == [.title, .otherNames] + fields[..<1] + [.body] + fields[1...])
+        #expect(settings.searched == [.title, .otherNames, fields[0], .body, fields[1]])
         let plain = try catalog("searched: [title, also, body]").settings
         #expect(plain.search == nil && plain.searched == [.title, .otherNames, .body])
         #expect(plain.keys.isEmpty, "they are no keys of entries")

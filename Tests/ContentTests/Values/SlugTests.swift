@@ -18,7 +18,7 @@ struct SlugTests {
             ("x\u{202E}y", "xy"), ("کتاب\u{200C}ها", "کتابها"), ("क्\u{200D}ष", "क्ष"), ("葛\u{E0100}", "葛"),
             ("1\u{FE0F} step", "1-step"), ("a -5", "a-5"), ("- 5", "5"), ("-x", "x"),
             ("e\u{301}tude", "\u{E9}tude"), ("Åse", "åse"), ("A\u{30A}se", "åse"),
-        ])
+        ] as [(String, String)])
     func readable(text: String, expected: String) {
         #expect(Slug.make(from: text).unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
