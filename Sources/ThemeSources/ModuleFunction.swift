@@ -111,8 +111,10 @@ private struct ModuleReader {
     }
 
     private func text(at position: Int) -> String {
-        token(at: position).map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+        token(at: position).map { text(of: $0) } ?? ""
     }
+
+    private func text(of token: Token) -> String { String(decoding: source[token.range], as: UTF8.self) }
 
     private mutating func copy(to end: Int) {
         result += source[rest..<end]
@@ -121,16 +123,16 @@ private struct ModuleReader {
 
     /// Replaces tokens.
     private mutating func replace(_ range: Range<Int>, by text: String) {
-        copy(to: tokens[range.lowerBound].bytes.startIndex)
+        copy(to: tokens[range.lowerBound].range.lowerBound)
         result += text.utf8
-        rest = tokens[range.upperBound - 1].bytes.endIndex
+        rest = tokens[range.upperBound - 1].range.upperBound
         position = range.upperBound
     }
 
     /// Returns the error for a form that begins at a token.
     private func unsupported(at start: Int, through end: Int) -> ModuleError {
         let last = min(end, tokens.count - 1)
-        let range = tokens[start].bytes.startIndex..<tokens[last].bytes.endIndex
+        let range = tokens[start].range.lowerBound..<tokens[last].range.upperBound
         return ModuleError(
             problem: .unsupportedModuleSyntax(String(decoding: source[range], as: UTF8.self)),
             offset: range.lowerBound)
@@ -144,7 +146,7 @@ private struct ModuleReader {
         let name = url.hasPrefix("./") && url.hasSuffix(".js") ? String(url.dropFirst(2).dropLast(3)) : ""
         guard files[name] != nil else {
             throw ModuleError(
-                problem: .unknownModule(String(url)), offset: tokens[position].bytes.startIndex)
+                problem: .unknownModule(String(url)), offset: tokens[position].range.lowerBound)
         }
         return name
     }
@@ -169,7 +171,7 @@ private struct ModuleReader {
         }
         imports.append(
             ModuleFunction.Import(
-                name: name, offset: tokens[position].bytes.startIndex,
+                name: name, offset: tokens[position].range.lowerBound,
                 names: wanted.map { ($0.name, $0.offset) }))
         let need = "thumbindex.need(\"\(name)\")"
         replace(start..<position + 1, by: names.map { "const \($0) = \(need)" } ?? need)
@@ -220,8 +222,7 @@ private struct ModuleReader {
             }
             names.append(
                 ListedName(
-                    name: String(decoding: first.bytes, as: UTF8.self), other: other,
-                    offset: first.bytes.startIndex))
+                    name: text(of: first), other: other, offset: first.range.lowerBound))
             if text(at: position) == "," { position += 1 }
         }
         position += 1
@@ -246,11 +247,11 @@ private struct ModuleReader {
         }
         next += text(at: next + 1) == "*" ? 2 : 1
         guard let name = token(at: next), name.isWord else { throw unsupported(at: start, through: next) }
-        exports.append(String(decoding: name.bytes, as: UTF8.self))
-        exportedNames.insert(String(decoding: name.bytes, as: UTF8.self))
+        exports.append(text(of: name))
+        exportedNames.insert(text(of: name))
         // The space after it is removed, too.
         replace(start..<start + 1, by: "")
-        rest = tokens[start + 1].bytes.startIndex
+        rest = tokens[start + 1].range.lowerBound
     }
 
     /// Checks that a declaration has one constant, as `export const name = …;`.

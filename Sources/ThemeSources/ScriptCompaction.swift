@@ -19,30 +19,31 @@ package func compactedScript(_ bytes: [UInt8], keepsOutermost: Bool) -> [UInt8] 
         tokens.append(token)
         isStatementExpected.append(rest.isStatementExpected)
     }
-    let syntax = ScriptSyntax(tokens)
+    let syntax = ScriptSyntax(bytes, tokens: tokens)
     let names = ShortNames(syntax, keepsOutermost: keepsOutermost)
-    let continued = syntax.continuedDeclarations
-    let unneeded = syntax.parenthesesOfSingleParameters
+    let isContinued = syntax.continuesDeclaration
+    let isUnneeded = syntax.isAroundSingleParameter
     var compactor = ScriptCompactor(capacity: bytes.count)
     for (index, token) in tokens.enumerated() {
-        if unneeded.contains(index) { continue }
-        if continued.contains(index) {
+        if isUnneeded[index] { continue }
+        if isContinued[index] {
             compactor.continueDeclaration()
             continue
         }
-        let short = syntax.isPropertyName(at: index) ? nil : token.shortKeyword
+        let text = bytes[token.range]
+        let short = token.shortKeyword.flatMap { syntax.isPropertyName(at: index) ? nil : $0 }
         compactor.separate(
-            token.gap, short ?? token.bytes, isStatementExpected: isStatementExpected[index])
+            token.gap, short?.first ?? token.first, isStatementExpected: isStatementExpected[index])
         if let short {
             compactor.append(short)
         } else if let name = names.name(ofTokenAt: index) {
-            if syntax.isShorthand(at: index), token.bytes != name {
-                compactor.append(token.bytes)
+            if syntax.isShorthand(at: index), text != name {
+                compactor.append(text)
                 compactor.append(":".utf8)
             }
             compactor.append(name)
         } else {
-            compactor.append(token.bytes)
+            compactor.append(text)
         }
     }
     return compactor.result
@@ -50,11 +51,15 @@ package func compactedScript(_ bytes: [UInt8], keepsOutermost: Bool) -> [UInt8] 
 
 extension ScriptTokens.Token {
     /// A shorter spelling of a keyword that means the same in the files of the default theme.
-    fileprivate var shortKeyword: ArraySlice<UInt8>? {
-        if self == "const" { return Array("let".utf8)[...] }
-        if self == "true" { return Array("!0".utf8)[...] }
-        return self == "false" ? Array("!1".utf8)[...] : nil
+    fileprivate var shortKeyword: [UInt8]? {
+        if self == "const" { return Self.let }
+        if self == "true" { return Self.notZero }
+        return self == "false" ? Self.notOne : nil
     }
+
+    private static let `let` = Array("let".utf8)
+    private static let notZero = Array("!0".utf8)
+    private static let notOne = Array("!1".utf8)
 }
 
 private struct ScriptCompactor {
@@ -65,11 +70,13 @@ private struct ScriptCompactor {
     }
 
     /// Appends what must separate a token from the last one, or removes what need not.
-    /// - Parameter isStatementExpected: Whether a statement follows the last closing parenthesis.
+    /// - Parameters:
+    ///   - after: The first byte of the token.
+    ///   - isStatementExpected: Whether a statement follows the last closing parenthesis.
     mutating func separate(
-        _ gap: ScriptTokens.Gap, _ bytes: ArraySlice<UInt8>, isStatementExpected: Bool
+        _ gap: ScriptTokens.Gap, _ after: UInt8, isStatementExpected: Bool
     ) {
-        guard let before = result.last, let after = bytes.first else { return }
+        guard let before = result.last else { return }
         if isRedundant(before, after, isStatementExpected: isStatementExpected) {
             result.removeLast()
         } else if isNeeded(gap, before, after) {
@@ -98,11 +105,34 @@ private struct ScriptCompactor {
     private func isNeeded(_ gap: ScriptTokens.Gap, _ before: UInt8, _ after: UInt8) -> Bool {
         switch gap {
         case .nothing: false
-        case .line: !"{},;([:?&|=>".utf8.contains(before) && !".?:&|)]}".utf8.contains(after)
+        case .line: !before.continuesOnNextLine && !after.continuesLastLine
         // Two signs would be one operator.
         case .space:
             before.isPartOfScriptWord && after.isPartOfScriptWord
                 || before == after && "+-".utf8.contains(after)
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether a line break after the byte separates nothing.
+    fileprivate var continuesOnNextLine: Bool {
+        switch self {
+        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "("),
+            UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "|"),
+            UInt8(ascii: "="), UInt8(ascii: ">"):
+            true
+        default: false
+        }
+    }
+
+    /// Whether a line break before the byte separates nothing.
+    fileprivate var continuesLastLine: Bool {
+        switch self {
+        case UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: "&"), UInt8(ascii: "|"),
+            UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+            true
+        default: false
         }
     }
 }

@@ -34,7 +34,7 @@ struct ScriptScopes {
         }
         for index in declarations {
             scopes[innermost[index]].variables.append(names.count)
-            names.append(syntax.tokens[index].bytes)
+            names.append(syntax.source[syntax.tokens[index].range])
         }
     }
 
@@ -54,7 +54,7 @@ struct ScriptScopes {
                 next += 1
             }
             guard token.isName, !syntax.isPropertyName(at: index) else { continue }
-            references[index] = visible.variable(named: token.bytes)
+            references[index] = visible.variable(named: syntax.source[token.range])
         }
         names = visible.names
     }
@@ -127,7 +127,7 @@ private struct DeclarationReader {
 
     mutating func read(at index: Int) {
         // Most tokens begin with another byte.
-        switch syntax.tokens[index].bytes.first {
+        switch syntax.tokens[index].first {
         case UInt8(ascii: "{") where syntax.beginsBlock(at: index): readBlock(at: index)
         case UInt8(ascii: ">") where syntax.isArrow(at: index): readArrowFunction(at: index)
         case UInt8(ascii: "l") where syntax.isKeyword("let", at: index): readDeclarations(at: index + 1)
@@ -177,7 +177,6 @@ private struct DeclarationReader {
 extension ScriptTokens.Token {
     /// Whether the token is a name or a keyword, and not a number.
     fileprivate var isName: Bool {
-        guard let first = bytes.first, first.isPartOfScriptWord else { return false }
-        return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+        first.isPartOfScriptWord && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
     }
 }

@@ -4,6 +4,7 @@
 struct ScriptSyntax {
     typealias Token = ScriptTokens.Token
 
+    let source: [UInt8]
     let tokens: [Token]
     /// For each bracket, the index of the other one of its pair; for other tokens, their own. An expression in a template
     /// literal is between brackets, too.
@@ -16,7 +17,9 @@ struct ScriptSyntax {
         case object, classBody, other
     }
 
-    init(_ tokens: [Token]) {
+    /// - Parameter tokens: All tokens of the source.
+    init(_ source: [UInt8], tokens: [Token]) {
+        self.source = source
         self.tokens = tokens
         var partners = Array(tokens.indices)
         var surroundings = Array(repeating: Surroundings.other, count: tokens.count)
@@ -46,12 +49,12 @@ struct ScriptSyntax {
 
     /// Whether a brace begins an object or a pattern, and not a block.
     private static func beginsObject(after tokens: ArraySlice<Token>) -> Bool {
-        guard let last = tokens.last, let byte = last.bytes.last else { return false }
-        if byte.isPartOfScriptWord {
+        guard let last = tokens.last else { return false }
+        if last.last.isPartOfScriptWord {
             return last == "return" || last == "yield" || last == "let" || last == "const" || last == "of"
                 || last == "in"
         }
-        return !">;{})".utf8.contains(byte) || last.isTemplateText
+        return !">;{})".utf8.contains(last.last) || last.isTemplateText
     }
 
     /// Returns the index of the other bracket.
@@ -102,10 +105,10 @@ struct ScriptSyntax {
         return surroundings[index] == .classBody && (last == ";" || last == "}")
     }
 
-    /// The indices of the words that begin a declaration of variables directly after another one in the same block, so that
-    /// both can be one: `let a; let b;` is `let a, b;`. Linear in the number of tokens.
-    var continuedDeclarations: Set<Int> {
-        var continued: Set<Int> = []
+    /// For each token, whether it is a word that begins a declaration of variables directly after another one in the same
+    /// block, so that both can be one: `let a; let b;` is `let a, b;`. Linear in the number of tokens.
+    var continuesDeclaration: [Bool] {
+        var continued = Array(repeating: false, count: tokens.count)
         // For each open bracket, whether the statement in it declares variables that are not exported.
         var declares = [false]
         for (index, token) in tokens.enumerated() {
@@ -115,22 +118,23 @@ struct ScriptSyntax {
             } else if isDeclaration(at: index) {
                 declares[declares.endIndex - 1] = index == 0 || !(tokens[index - 1] == "export")
             } else if token == ";" {
-                if declares.last == true, isDeclaration(at: index + 1) { continued.insert(index + 1) }
+                if declares.last == true, isDeclaration(at: index + 1) { continued[index + 1] = true }
                 declares[declares.endIndex - 1] = false
             }
         }
         return continued
     }
 
-    /// The indices of the parentheses around the only parameter of an arrow function, except after words, which they
-    /// separate from it. Linear in the number of tokens.
-    var parenthesesOfSingleParameters: Set<Int> {
-        var found: Set<Int> = []
+    /// For each token, whether it is a parenthesis around the only parameter of an arrow function, except after words, which
+    /// it separates from it. Linear in the number of tokens.
+    var isAroundSingleParameter: [Bool] {
+        var found = Array(repeating: false, count: tokens.count)
         for index in tokens.indices where tokens[index] == "(" && partners[index] == index + 2 {
             guard index + 4 < tokens.count, tokens[index + 1].isWord, isArrow(at: index + 4),
                 index == 0 || !tokens[index - 1].isWord
             else { continue }
-            found.formUnion([index, index + 2])
+            found[index] = true
+            found[index + 2] = true
         }
         return found
     }
@@ -213,7 +217,7 @@ struct ScriptSyntax {
 }
 
 extension ScriptTokens.Token {
-    var isWord: Bool { bytes.first?.isPartOfScriptWord ?? false }
+    var isWord: Bool { first.isPartOfScriptWord }
 
     /// Whether the token may be before the name of a method or a field.
     fileprivate var precedesName: Bool {
@@ -225,14 +229,14 @@ extension ScriptTokens.Token {
 
     /// Whether the token is the text before, between or after the expressions of a template literal.
     fileprivate var isTemplateText: Bool {
-        bytes.count > 1 && (bytes.first == UInt8(ascii: "`") || bytes.first == UInt8(ascii: "}"))
+        range.count > 1 && (first == UInt8(ascii: "`") || first == UInt8(ascii: "}"))
     }
 
     fileprivate var isOpeningBracket: Bool {
-        self == "(" || self == "[" || self == "{" || isTemplateText && bytes.last == UInt8(ascii: "{")
+        self == "(" || self == "[" || self == "{" || isTemplateText && last == UInt8(ascii: "{")
     }
 
     fileprivate var isClosingBracket: Bool {
-        self == ")" || self == "]" || bytes.first == UInt8(ascii: "}")
+        self == ")" || self == "]" || first == UInt8(ascii: "}")
     }
 }

@@ -9,18 +9,42 @@ struct ScriptTokens: Sequence, IteratorProtocol {
         case nothing, space, line
     }
 
+    /// A token has no reference to the source, because counting the references would take longer than everything else.
     struct Token {
         /// What is before the token.
         let gap: Gap
-        /// A slice of the source, so that its indices are positions in it.
-        let bytes: ArraySlice<UInt8>
+        /// Its position in the source. It is not empty.
+        let range: Range<Int>
+        let first, last: UInt8
+        /// The first eight bytes, and the next eight.
+        private let head, tail: UInt64
 
-        static func == (token: Token, text: StaticString) -> Bool { token.bytes.isEqual(to: text) }
+        fileprivate init(gap: Gap, range: Range<Int>, in source: [UInt8]) {
+            self.gap = gap
+            self.range = range
+            first = source[range.lowerBound]
+            last = source[range.upperBound - 1]
+            head = source.packed(range.prefix(8))
+            tail = source.packed(range.dropFirst(8).prefix(8))
+        }
+
+        /// Whether a token is a text of at most 16 bytes.
+        static func == (token: Token, text: StaticString) -> Bool {
+            token.range.count == text.utf8CodeUnitCount
+                && text.withUTF8Buffer { text in
+                    for offset in text.indices where token.byte(at: offset) != text[offset] { return false }
+                    return true
+                }
+        }
+
+        private func byte(at offset: Int) -> UInt8 {
+            UInt8(truncatingIfNeeded: offset < 8 ? head >> (8 * offset) : tail >> (8 * (offset - 8)))
+        }
     }
 
     private let bytes: [UInt8]
     private var position = 0
-    private var last: ArraySlice<UInt8> = []
+    private var last: Token?
     /// For each open parenthesis, whether a statement follows its end, as after `for (…)`.
     private var parentheses: [Bool] = []
     /// Whether a statement follows the last closing parenthesis.
@@ -36,22 +60,21 @@ struct ScriptTokens: Sequence, IteratorProtocol {
     mutating func next() -> Token? {
         let gap = skipGap()
         guard position < bytes.count else { return nil }
-        let token = bytes[position..<endOfToken()]
-        switch bytes[position] {
-        case UInt8(ascii: "("):
-            parentheses.append(
-                last.isEqual(to: "for") || last.isEqual(to: "if") || last.isEqual(to: "while"))
+        let token = Token(gap: gap, range: position..<endOfToken(), in: bytes)
+        switch token.first {
+        case UInt8(ascii: "("): parentheses.append(last?.beginsStatement ?? false)
         case UInt8(ascii: ")"): isStatementExpected = parentheses.popLast() ?? false
         default: countBrace(token)
         }
-        position = token.endIndex
+        position = token.range.upperBound
         last = token
-        return Token(gap: gap, bytes: token)
+        return token
     }
 
     /// Keeps count of the braces in the expressions of template literals.
-    private mutating func countBrace(_ token: ArraySlice<UInt8>) {
-        let isText = token.first == UInt8(ascii: "`") || token.first == UInt8(ascii: "}") && token.count > 1
+    private mutating func countBrace(_ token: Token) {
+        let isText =
+            token.first == UInt8(ascii: "`") || token.first == UInt8(ascii: "}") && token.range.count > 1
         if isText {
             if token.first == UInt8(ascii: "}") { templates.removeLast() }
             if token.last == UInt8(ascii: "{") { templates.append(0) }
@@ -150,21 +173,20 @@ struct ScriptTokens: Sequence, IteratorProtocol {
 
     /// Whether a slash begins a regular expression here, and is not a division.
     private var isExpressionExpected: Bool {
-        guard let byte = last.last else { return true }
-        if byte.isPartOfScriptWord { return UInt8.keywordsBeforeExpressions.contains(Array(last)) }
+        guard let last else { return true }
+        let byte = last.last
+        if byte.isPartOfScriptWord {
+            return UInt8.keywordsBeforeExpressions.contains(Array(bytes[last.range]))
+        }
         if byte == UInt8(ascii: ")") { return isStatementExpected }
         return !byte.isScriptQuote && !"]}/".utf8.contains(byte)
     }
 }
 
-extension ArraySlice<UInt8> {
-    /// Whether these are the bytes of a string. Every token is compared with several.
-    fileprivate func isEqual(to text: StaticString) -> Bool {
-        count == text.utf8CodeUnitCount
-            && text.withUTF8Buffer { text in
-                for offset in text.indices where self[startIndex + offset] != text[offset] { return false }
-                return true
-            }
+extension [UInt8] {
+    /// Returns up to eight bytes as a number.
+    fileprivate func packed(_ range: Range<Int>) -> UInt64 {
+        range.reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
     }
 }
 
