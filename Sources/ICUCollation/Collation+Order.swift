@@ -21,7 +21,8 @@ extension String {
         guard utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == firstByteOfArabicPoint }) else {
             return self
         }
-        var result = UnicodeScalarView()
+        // A view of scalars would count and copy everything whenever several are appended to it.
+        var result: [Unicode.Scalar] = []
         var rest = unicodeScalars[...]
         while let first = rest.first {
             // Digits and points, such as "3.125", "1.2.3" or "2.".
@@ -36,7 +37,7 @@ extension String {
             }
             rest = rest.dropFirst(Swift.max(number.count, 1))
         }
-        return String(result)
+        return String(UnicodeScalarView(result))
     }
 }
 

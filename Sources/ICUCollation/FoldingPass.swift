@@ -159,7 +159,8 @@ struct FoldingPass {
             offsets.removeLast()
             bytes.removeLast()
         }
-        var text = String.UnicodeScalarView()
+        // `String.UnicodeScalarView` would count and copy everything whenever several scalars are appended to it.
+        var text: [Unicode.Scalar] = []
         var sourceOffsets: [Int] = []
         var offset = range.lowerBound
         while offset < range.upperBound {
@@ -169,12 +170,12 @@ struct FoldingPass {
                 let parts =
                     table.charactersWithMovableEnds.contains(character)
                     ? table.scalars(for: character) : [character]
-                text.append(contentsOf: parts)
+                text += parts
                 sourceOffsets += repeatElement(offset, count: parts.count)
             }
             offset += width
         }
-        let composed = Collation.precomposed(String(text)).unicodeScalars
+        let composed = Collation.precomposed(String(String.UnicodeScalarView(text))).unicodeScalars
         let isUnchanged = composed.elementsEqual(text)
         for (index, character) in composed.enumerated() {
             append(character, table[character], at: isUnchanged ? sourceOffsets[index] : range.lowerBound)

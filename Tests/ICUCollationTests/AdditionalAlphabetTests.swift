@@ -49,6 +49,13 @@ import Testing
             ])
     }
 
+    @Test("the time for a long string with a decimal point is linear in its length")
+    func longDecimals() throws {
+        let collation = try Collation(language: "en", hasDecimals: true)
+        let text = String(repeating: "a", count: 400_000)
+        #expect(collation.sortKey(for: "3.25" + text) < collation.sortKey(for: "3.5" + text))
+    }
+
     @Test(
         "decimals may have the digits of any script and the Arabic decimal separator, but a comma separates numbers",
         arguments: [
