@@ -5,12 +5,11 @@ extension FieldType {
     /// Returns how to write a string that is not of this type; `nil` if that is not clear. The numbers of tables, which
     /// have a decimal sign, are reported where they are read.
     func form(of node: Node, in file: SourceFile) -> ValueForm? {
-        guard let text = node.string else { return nil }
         if self == .date {
-            let dates = CalendarDate.isoForms(of: text)
+            let dates = node.text.map { CalendarDate.isoForms(of: $0) } ?? []
             return dates.isEmpty ? nil : .texts(dates)
         }
-        guard isNumeric, file.hasQuotes else { return nil }
+        guard isNumeric, file.hasQuotes, let text = node.string else { return nil }
         return numbersOfJSON(in: text).map { .texts($0) }
     }
 
@@ -83,10 +82,45 @@ extension String {
 }
 
 extension CalendarDate {
-    /// Returns the dates that are meant by a local form with the day, month and year as numbers, such as `5.3.2024`,
-    /// `3/5/2024` or `2024/3/5`. With points, the day comes first. Later years are those of another calendar, such as the Thai
-    /// one.
+    /// Returns the dates that are meant by a local form, such as `5.3.2024`, `3/5/2024`, `20240305` or `March 2024`.
     fileprivate static func isoForms(of text: String) -> [String] {
+        let dates = [formOfDigits(text), formWithMonthName(text)].compactMap { $0 } + localForms(of: text)
+        // Later years are those of another calendar, such as the Thai one.
+        return dates.filter { date in CalendarDate(date).map { (1..<2400).contains($0.year) } ?? false }
+    }
+
+    /// Returns the date of `20240305`, and of one whose unknown day or month is `00`, as some databases write it.
+    private static func formOfDigits(_ text: String) -> String? {
+        let day = String(text.trimmed.prefix { $0 != " " && $0 != "T" })
+        var date = day
+        if day.utf8.count == 8, Int(day) != nil {
+            date = "\(day.prefix(4))-\(day.dropFirst(4).prefix(2))-\(day.suffix(2))"
+        }
+        while date.hasSuffix("-00") { date.removeLast(3) }
+        return date == day ? nil : date
+    }
+
+    private static let monthNames = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+        "november", "december",
+    ]
+
+    /// Returns the date of `March 2024`, `5 Mar 2024` or `March 5, 2024`.
+    private static func formWithMonthName(_ text: String) -> String? {
+        var parts = text.trimmed.lowercased().split { " ,./-".contains($0) }.map { String($0) }
+        func month(_ part: String) -> Int? {
+            part.count < 3 ? nil : monthNames.firstIndex { $0.hasPrefix(part) }.map { $0 + 1 }
+        }
+        guard let place = parts.firstIndex(where: { month($0) != nil }),
+            let number = month(parts.remove(at: place)),
+            let year = parts.firstIndex(where: { $0.utf8.count == 4 }).map({ parts.remove(at: $0) }),
+            parts.count < 2
+        else { return nil }
+        return ([year, "\(number)"] + parts).map { $0.utf8.count == 1 ? "0" + $0 : $0 }.joined(separator: "-")
+    }
+
+    /// Returns the dates that are meant by a day, month and year as numbers. With points, the day comes first.
+    private static func localForms(of text: String) -> [String] {
         let parts = text.trimmed.split { "./- ".contains($0) }.map { String($0) }
         guard parts.count == 3, parts.allSatisfy({ $0.utf8.count <= 4 && Int($0) != nil }) else { return [] }
         let isYearFirst = parts[0].utf8.count == 4
@@ -94,7 +128,7 @@ extension CalendarDate {
         let orders = isYearFirst ? [[0, 1, 2]] : isDayFirst ? [[2, 1, 0]] : [[2, 1, 0], [2, 0, 1]]
         let dates = orders.map { order in
             order.map { parts[$0].utf8.count == 1 ? "0" + parts[$0] : parts[$0] }.joined(separator: "-")
-        }.filter { date in CalendarDate(date).map { $0.year < 2400 } ?? false }
+        }
         return dates.first == dates.last ? Array(dates.prefix(1)) : dates
     }
 }

@@ -132,6 +132,12 @@ struct FieldSchemaTests {
             ("date", "30.11.2026", "write 2026-11-30"), ("date", "11/30/2026", "write 2026-11-30"),
             ("date", "3/5/2024", "write 2024-05-03 or 2024-03-05"), ("date", "2024/3/5", "write 2024-03-05"),
             ("date", "31.02.2024", ""), ("date", "5 March", ""), ("date", "5/3/2567", ""),
+            ("date", "20240305", "write 2024-03-05"), ("date", "20241305", ""), ("date", "45123", ""),
+            ("date", "1944-05-00", "write 1944-05"), ("date", "1944-00-00 00:00:00", "write 1944"),
+            ("date", "0000-00-00", ""), ("date", "1944-00-05", ""),
+            ("date", "May 1990", "write 1990-05"), ("date", "5-Sept-2024", "write 2024-09-05"),
+            ("date", "March 5, 2024", "write 2024-03-05"), ("date", "31 June 2024", ""),
+            ("date", "last May", ""), ("date", "5 May 90", ""),
             ("integer", "1.500", ""),
         ])
     func localForms(rule: String, value: String, advice: String) async throws {
