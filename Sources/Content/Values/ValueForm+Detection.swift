@@ -34,12 +34,22 @@ extension FieldSchema.Rule {
     /// Returns how to write a string that is not of the type of the field; `nil` if that is not clear.
     func form(of node: Node, in file: SourceFile) -> ValueForm? {
         if let form = type.form(of: node, in: file) { return form }
+        if let type = otherType(of: node) { return .ofType(type) }
         guard type.isNumeric, let (number, unit) = node.string?.quantity else { return nil }
         if file.hasQuotes { return type.numbersOfJSON(in: number).map { form($0, unit) } }
         let readings = type.readings(of: number, by: decimalSign.map { [$0] } ?? DecimalSign.allCases)
         guard !readings.isEmpty else { return nil }
         let isPlain = decimalSign != nil || DecimalSign.point.number(in: number, allowsGroups: false) != nil
         return form([number], unit, decimals: isPlain ? [] : readings.map(\.sign.rawValue))
+    }
+
+    /// Returns the type of a field that can also have a value, if it is much like the declared one; otherwise `nil`.
+    private func otherType(of node: Node) -> String? {
+        if let elements = node.elements {
+            return !elements.isEmpty && elements.allSatisfy(type.accepts) ? "[\(type.rawValue)]" : nil
+        }
+        guard type == .integer, FieldType.number.accepts(node) else { return nil }
+        return isList ? "[number]" : "number"
     }
 
     private func form(_ numbers: [String], _ unit: String, decimals: [String] = []) -> ValueForm {

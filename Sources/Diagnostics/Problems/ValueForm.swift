@@ -1,4 +1,4 @@
-/// How to write a value that is not in a form that can be read.
+/// How to write a value that is not in a form that can be read, or what to change instead.
 public enum ValueForm: Hashable, Sendable {
     /// The value, or the values that it may mean.
     case texts([String])
@@ -9,6 +9,8 @@ public enum ValueForm: Hashable, Sendable {
     case withoutUnit([String], decimals: [String] = [])
     /// A number in another unit than the settings have.
     case inUnit(String)
+    /// A value of another type than its field has.
+    case ofType(String)
 
     var advice: String {
         switch self {
@@ -20,6 +22,7 @@ public enum ValueForm: Hashable, Sendable {
         case .withoutUnit(let texts, let decimals):
             "write \(Self.joined(texts)), and add \(Self.setting(decimals)) to the field in catalog.yaml: pages add the unit"
         case .inUnit(let unit): "write the number in “\(unit)”, without a unit"
+        case .ofType(let type): "if this is right, set the type of the field to \(type) in catalog.yaml"
         }
     }
 

@@ -147,12 +147,22 @@ struct FieldSchemaTests {
         #expect(diagnostics.advice == [advice])
     }
 
-    @Test("does not say how to write a number that is none in the type", arguments: ["x.json", "x.yaml"])
-    func otherNumber(file: String) async throws {
-        let (_, diagnostics) = try await loadCatalog([
-            "catalog.yaml": "fields: {k: integer}", file: "{\"title\": \"T\", \"k\": 1.234}",
+    @Test(
+        "names the type that a field must have for a value that is almost of its type",
+        arguments: [
+            ("integer", "x.json", "1.234", "number"), ("integer", "x.yaml", "1.234", "number"),
+            ("[integer]", "x.json", "[1, 2.5]", "[number]"), ("string", "x.json", "[\"a\"]", "[string]"),
+            ("date", "x.json", "[\"2024\", \"2025\"]", "[date]"), ("integer", "x.json", "[1, \"a\"]", nil),
+            ("string", "x.json", "[[\"a\"]]", nil), ("boolean", "x.json", "1.5", nil),
         ])
-        #expect(diagnostics.advice == [""])
+    func otherType(rule: String, file: String, value: String, type: String?) async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "fields: {k: \(rule)}", file: "{\"title\": \"T\", \"k\": \(value)}",
+        ])
+        #expect(
+            diagnostics.advice == [
+                type.map { "if this is right, set the type of the field to \($0) in catalog.yaml" } ?? ""
+            ])
     }
 
     @Test(
