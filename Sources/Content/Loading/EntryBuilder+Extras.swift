@@ -42,7 +42,7 @@ extension EntryBuilder {
             diagnostics.report(
                 .fieldTypeMismatch(
                     path: path.text, expected: FieldType.date.description, found: node.shown,
-                    form: FieldType.date.form(of: node, in: file)),
+                    form: FieldType.date.form(of: node, in: file) ?? .unusable(by: "“entry.date”")),
                 in: file, at: node.position)
         }
         return nil

@@ -224,9 +224,8 @@ extension EntryBuilder {
         settings.fields.check(
             draft.fields, in: draft.file, optional: draft.exportedID == nil ? [] : unexportedFields,
             file: { draft.file(ofField: $0) }, into: &diagnostics)
-        FieldSchema.checkSections(
-            of: settings.views, draft.fields, excluding: settings.fields, file: { draft.file(ofField: $0) },
-            into: &diagnostics)
+        FieldSchema.checkGroupings(
+            of: settings, draft.fields, file: { draft.file(ofField: $0) }, into: &diagnostics)
         reportObjects(of: draft, into: &diagnostics)
         let header = header(of: draft, id: id, title: title, body: shownBody, into: &diagnostics)
         return Entry(

@@ -79,23 +79,38 @@ extension FieldSchema {
         return nil
     }
 
-    /// Checks the fields by which views are divided into sections, unless the schema declares them.
-    static func checkSections(
-        of views: [ViewSettings], _ fields: Node, excluding schema: FieldSchema,
-        file: (FieldPath) -> SourceFile, into diagnostics: inout Diagnostics
+    /// Checks the fields that views divide into sections and facets into ranges, unless the schema declares them.
+    static func checkGroupings(
+        of settings: CatalogSettings, _ fields: Node, file: (FieldPath) -> SourceFile,
+        into diagnostics: inout Diagnostics
     ) {
-        for view in views {
-            guard let path = view.section, let type = view.grouping.type, schema[path] == nil,
-                let value = fields[path]
-            else { continue }
-            for element in value.listed where !element.isNull && !type.accepts(element) {
-                if type == .date, let text = element.text, text.isBlank { continue }
+        func check(
+            _ path: FieldPath, _ grouping: ViewSettings.Grouping, of place: @autoclosure () -> String,
+            except isRead: (Node) -> Bool
+        ) {
+            guard let type = grouping.type, settings.fields[path] == nil, let value = fields[path] else {
+                return
+            }
+            for element in value.listed where !element.isNull && !type.accepts(element) && !isRead(element) {
+                let setting = "“\(grouping.setting)” of \(place())"
                 diagnostics.report(
                     .fieldTypeMismatch(
                         path: path.text, expected: type.description, found: element.shown,
                         isQuoted: type.accepts(element, withoutQuotesIn: file(path)),
-                        form: type.form(of: element, in: file(path))),
+                        form: type.form(of: element, in: file(path)) ?? .unusable(by: setting)),
                     in: file(path), at: element.position)
+            }
+        }
+        for view in settings.views {
+            guard let path = view.section else { continue }
+            check(path, view.grouping, of: "the view “\(view.id)”") { element in
+                view.grouping.isByDate && element.text?.isBlank == true
+            }
+        }
+        for facet in settings.facets {
+            // Facets also read numbers in quotes.
+            check(facet.path, facet.grouping, of: "the facet “\(facet.path.text)”") { element in
+                element.text.map { $0.isBlank || Double($0.trimmed)?.isFinite == true } ?? false
             }
         }
     }
@@ -181,6 +196,15 @@ extension ViewSettings.Grouping {
         case .value, .firstLetter, .word: nil
         case .year, .month: .date
         case .ranges: .number
+        }
+    }
+
+    /// The setting of a grouping that needs a type, for messages.
+    fileprivate var setting: String {
+        switch self {
+        case .year: "by: year"
+        case .month: "by: month"
+        case .value, .firstLetter, .word, .ranges: "ranges"
         }
     }
 }

@@ -11,6 +11,8 @@ public enum ValueForm: Hashable, Sendable {
     case inUnit(String)
     /// A value of another type than its field has.
     case ofType(String)
+    /// A value that a setting cannot use.
+    case unusable(by: String)
 
     var advice: String {
         switch self {
@@ -23,6 +25,8 @@ public enum ValueForm: Hashable, Sendable {
             "write \(Self.joined(texts)), and add \(Self.setting(decimals)) to the field in catalog.yaml: pages add the unit"
         case .inUnit(let unit): "write the number in “\(unit)”, without a unit"
         case .ofType(let type): "if this is right, set the type of the field to \(type) in catalog.yaml"
+        case .unusable(let setting):
+            "\(setting) in catalog.yaml needs such values: correct this one, or change the setting"
         }
     }
 

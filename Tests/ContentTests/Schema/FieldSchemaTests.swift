@@ -328,6 +328,35 @@ struct FieldSchemaTests {
             ])
     }
 
+    @Test(
+        "names the setting that cannot use a value",
+        arguments: [
+            ("views: [{id: y, section: k, by: month}]", "“by: month” of the view “y”"),
+            ("views: [{id: y, section: k, by: {ranges: [0, 1]}}]", "“ranges” of the view “y”"),
+            ("facets: [{k: {ranges: [0, 1]}}]", "“ranges” of the facet “k”"),
+            ("entry: {date: k}", "“entry.date”"),
+        ])
+    func unusableValue(settings: String, expected: String) async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": settings, "x.json": "{\"title\": \"A\", \"k\": \"soon\"}",
+        ])
+        #expect(
+            diagnostics.advice == [
+                "\(expected) in catalog.yaml needs such values: correct this one, or change the setting"
+            ])
+    }
+
+    @Test(
+        "accepts numbers in quotes and blank values in a facet with ranges",
+        arguments: ["\" 2.5 \"", "\"\"", "null"])
+    func facetRanges(value: String) async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "facets: [{k: {ranges: [0, 1]}}]",
+            "x.json": "{\"title\": \"A\", \"k\": \(value)}",
+        ])
+        #expect(diagnostics.report == [])
+    }
+
     /// The time of eight times as many is 64 times as long if each rule is searched from the first key. The processor time of
     /// one thread hardly depends on other work on the machine.
     @Test("is read and checked in time that is linear in the rules and the keys")
