@@ -94,8 +94,8 @@ struct RowFieldInferenceTests {
     @Test("the schema has the fields whose values are of one type")
     func schema() throws {
         let json = """
-            [{"name": "A", "n": 1, "x": 1.5, "b": true, "t": ["a"], "i": [1], "u": "https://a.org/", "m": 1, "o": {}},
-             {"name": "B", "n": 2, "x": 1, "b": false, "t": [], "i": [2], "u": "https://b.org/", "m": "x", "o": 1},
+            [{"name": "A", "n": 1, "x": 1.5, "b": true, "t": ["a"], "i": [1], "u": "https://a.org/", "m": 1, "o": {}, "s": ["a"]},
+             {"name": "B", "n": 2, "x": 1, "b": false, "t": [], "i": [2], "u": "https://b.org/", "m": "x", "o": 1, "s": "b"},
              {"name": "C", "n": 3, "x": 2, "b": true, "t": ["b"], "i": [], "m": 2.5, "a.b": 1, "l": [null, "x"]}]
             """
         let rules = try proposed(for: json).settings.fields.rules
@@ -106,7 +106,7 @@ struct RowFieldInferenceTests {
         #expect(
             described == [
                 "name string!", "n integer!", "x number!", "b boolean!", "t [string]", "i [integer]", "u url",
-                "m string!", "a.b integer",
+                "m string!", "s [string]", "a.b integer",
             ])
     }
 

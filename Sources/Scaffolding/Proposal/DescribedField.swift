@@ -70,6 +70,7 @@ extension DescribedField {
     /// Returns a type that all values of a field have, or `nil` if there is none. For a mixture of strings
     /// and numbers, the type is `string`.
     private static func type(of field: FieldProfile) -> String? {
+        if field.isStringList { return field.isURL ? "[url]" : "[string]" }
         switch field.shapes.subtracting(isList(field) ? [.emptyList] : []) {
         case [.string]:
             // Blank strings are missing dates and URLs.
@@ -79,7 +80,6 @@ extension DescribedField {
         case [.number] where !field.isCode, [.integer, .number] where !field.isCode:
             return "number"
         case [.boolean]: return "boolean"
-        case [.texts]: return field.isURL ? "[url]" : "[string]"
         case [.integers]: return "[integer]"
         case [.numbers], [.integers, .numbers]: return "[number]"
         // A string may be any scalar, as it is written.

@@ -141,7 +141,8 @@ extension FieldProfile {
     /// Whether each value is a single string or number.
     var isScalar: Bool { !shapes.isEmpty && shapes.isSubset(of: [.string, .integer, .number]) }
     var isString: Bool { shapes == [.string] }
-    var isStringList: Bool { shapes.subtracting([.emptyList]) == [.texts] }
+    /// Whether the values are lists of strings. One of them may be written without a list, as a field of lists allows.
+    var isStringList: Bool { shapes.subtracting([.emptyList, .string]) == [.texts] }
     var isNumber: Bool { !shapes.isEmpty && shapes.isSubset(of: [.integer, .number]) }
 
     /// Whether digits are no quantity: by the name of the field, or because all values are whole numbers of one length that is
