@@ -123,7 +123,7 @@ struct NameFieldInferenceTests {
     }
 
     @Test(
-        "a column of other names has one name in each cell, or several with semicolons or commas",
+        "a column of other names or tags has one in each cell, or several with semicolons or commas",
         arguments: [
             ("Term,Synonym\nCache,buffer\nNode,host\n", "Synonym", "Synonym: {type: string, required: true}"),
             ("Term,Plural\nMouse,mice\nOx,oxen\n", "Plural", "Plural: {type: string, required: true}"),
@@ -136,6 +136,11 @@ struct NameFieldInferenceTests {
                 "Synonyms: {type: [string], required: true}"
             ),
             ("Term,Synonyms\nOx,bull/steer\nNode,host\n", nil, "Synonyms: {type: string, required: true}"),
+            (
+                "Term,Main tags\nOx,\"big, brown\"\nNode,small\n", nil,
+                "Main tags: {type: [string], separator: \",\", required: true}"
+            ),
+            ("Term,Tag\nOx,\"big, brown\"\nNode,small\n", nil, "Tag: {type: string, required: true}"),
             ("Term,Place\nOx,\"Bonn, Ulm\"\nNode,Bonn\n", nil, "Place: {type: string, required: true}"),
         ] as [(String, String?, String)])
     func otherNames(text: String, path: String?, line: String) throws {

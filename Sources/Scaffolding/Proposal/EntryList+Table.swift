@@ -27,7 +27,7 @@ extension EntryList {
             FieldPath(name).flatMap { path -> FieldSchema.Rule? in
                 var rule = FieldSchema.Rule(path: path, type: types.type(sign), isList: types.isList)
                 // Elsewhere, a comma may be in a sentence or a name, or between digits.
-                if !isExported, rule.type == .string, types.hasCommaLists, FieldName(path).isOtherName {
+                if !isExported, rule.type == .string, types.hasCommaLists, FieldName(path).isListOfNames {
                     rule.isList = true
                     rule.separator = ","
                     separators[path] = ","
