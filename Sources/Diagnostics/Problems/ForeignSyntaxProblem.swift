@@ -59,7 +59,10 @@ extension ForeignSyntaxProblem {
         case .table: "add a second line with “---” for each cell, as in |---|---|"
         case .definitionList: "write a list or a table; to show a colon, write \\:"
         case .unknownFootnote(let text): "add a line \(text): with its text, or put it in backticks"
-        case .spaceInDestination: "write each space in the path as %20"
+        case .spaceInDestination(let text):
+            text.contains("{{") || text.contains("{%")
+                ? "write a path relative to this file, without template tags"
+                : "write each space in the path as %20"
         }
     }
 }
