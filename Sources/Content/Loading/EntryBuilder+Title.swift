@@ -24,7 +24,7 @@ extension EntryBuilder {
                 .missingTitle(
                     path: $0, similar: draft.fields.key(equalExceptForCaseTo: $0),
                     other: settings.entry.title == nil ? draft.fields.keyOfName : nil,
-                    nested: draft.isOnlyEntry ? draft.fields.nestedEntries : nil)
+                    nested: draft.isOnlyEntry ? draft.fields.nestedEntries(titledBy: path) : nil)
             }
         } else if pattern.text(for: draft.fields) != nil {
             diagnostics.report(
@@ -70,15 +70,21 @@ extension Node {
             }
             return scalar.type == .string && !scalar.text.isBlank
         }.map(\.key)
-        return keys.first { ["name", "label", "term", "heading"].contains($0.lowercased()) }
+        return keys.first { Self.keysOfNames.contains($0.lowercased()) }
             ?? keys.first { !["id", "url", "link", "image", "date"].contains($0.lowercased()) } ?? keys.first
     }
 
+    private static let keysOfNames: Set<String> = ["name", "label", "term", "heading"]
+
     /// What looks like entries in an object without a title; `nil` if nothing does, or if a warning already says so.
-    fileprivate var nestedEntries: NestedEntries? {
+    ///
+    /// The answer of a server often has other keys beside its list.
+    fileprivate func nestedEntries(titledBy path: FieldPath) -> NestedEntries? {
         guard let members, !members.isEmpty, !looksLikeKeyedEntries else { return nil }
-        if members.count == 1, let elements = members[0].value.elements {
-            return elements.first?.members == nil ? nil : .list(key: members[0].key)
+        let lists = members.filter { $0.value.elements?.first?.members != nil }
+        let isNamed = members.contains { Self.keysOfNames.contains($0.key.lowercased()) }
+        if lists.count == 1, members.count == 1 || !isNamed && lists[0].value.elements?.first?[path] != nil {
+            return .list(key: lists[0].key)
         }
         return members.allSatisfy { $0.value.members != nil } ? .values : nil
     }

@@ -40,6 +40,14 @@ struct YAMLEntriesTests {
                 "if the entries are under “entries”, write their list at the top of the file, without a key"
             ),
             (
+                "status: ok\ndata: [{title: A}]\nnext: null\n",
+                "if the entries are under “data”, write their list at the top of the file, without a key"
+            ),
+            (
+                "name: Owls\nkinds: [{title: A}]\n",
+                "add it, or write in catalog.yaml which key has it: entry: {title: name}"
+            ),
+            (
                 "a: {x: 1}\nb: {x: 2}\n",
                 "if each value is an entry, write id: $key and title: $key under “entry” in catalog.yaml"
             ),
