@@ -161,6 +161,11 @@ import Testing
         InvalidText("a: {b：c}", inText(1, 6, "：", ":")),
         InvalidText("a:\n  -b\n  -\"c\"", lacksSpace(2, 3), lacksSpace(3, 3)),
         InvalidText("a:\n  - b\n    -c", lacksSpace(3, 5)),
+        InvalidText("a:\n- b\n - c\n - d", inString(3, 2), inString(4, 2)),
+        InvalidText("a: b\n  - c", inString(2, 3)),
+        InvalidText("a: b\n\n  - c\nd: e", inString(3, 3)),
+        InvalidText("a: {b: 1,5}", noColon(1, 10, "5")),
+        InvalidText("a: [{b }, {c, d: 1}]", noColon(1, 6, "b"), noColon(1, 12, "c")),
         InvalidText("title\u{A0}: b", Finding(1, 1, .invisibleInKey("title\u{A0}", "\u{A0}"))),
         InvalidText("\"\": b", Finding(1, 1, .emptyKey)),
         InvalidText("- \"\": b\n- \"\": c", Finding(1, 3, .emptyKey)),
@@ -185,7 +190,17 @@ import Testing
         Finding(line, column, .missingSpaceAfterDash)
     }
 
+    private static func noColon(_ line: Int, _ column: Int, _ key: String) -> Finding {
+        Finding(line, column, .keyWithoutColon(key))
+    }
+
+    private static func inString(_ line: Int, _ column: Int) -> Finding {
+        Finding(line, column, .listItemInString)
+    }
+
     @Test(arguments: [
+        "a: {b: , c:\n d, e : }", "a: {b: ''}",
+        "a: b - c", "a: b -\n  c", "a: 'b\n  - c'", "a: |\n  b\n  - c", "a: >\n  b\n  - c", "a:\n- b\n- c",
         "a: -b", "a:\n  - -b\n  - --c\n  - d -e", "a: b\n  -1\n  --c", "a:\n  '-b\n  -c'", "a: |\n  -b",
         "a: Le hibou\u{A0}!", "a: -\u{A0}b", "a: \u{A0}b", "a: \"-\u{A0}b\"\nc: '：'",
         "a: |\n  -\u{A0}b\n  c：d",

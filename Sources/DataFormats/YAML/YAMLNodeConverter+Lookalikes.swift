@@ -20,7 +20,7 @@ extension YAMLNodeConverter {
     /// look like list items.
     mutating func reportLookalikes(in scalar: Yams.Node.Scalar, at position: SourcePosition) {
         guard scalar.style == .plain, let mark = scalar.mark,
-            scalar.string.mayLookLikeItem
+            scalar.string.mayLookLikeItem || scalar.string.mayContainItem
                 || scalar.string.unicodeScalars.contains(where: {
                     $0.value >= 0xA0 && ($0.isFalseSpace || $0.meantSyntax == ":")
                 })
@@ -45,6 +45,8 @@ extension YAMLNodeConverter {
                 report.report(.lookalikeInText(found, meant: meant), at: position)
             } else if isAlone, String(text.prefix(2)).mayLookLikeItem {
                 report.report(.yaml(.missingSpaceAfterDash), at: SourcePosition(line: line, column: column))
+            } else if isAlone, line > Int(position.line), text.hasPrefix("- ") {
+                report.report(.yaml(.listItemInString), at: SourcePosition(line: line, column: column))
             }
             rest = rest.dropFirst(written).drop { $0.isSpaceOrTab || $0.isLineEnd }
             (isAlone, startsLine) = (true, true)
@@ -79,12 +81,23 @@ extension YAMLNodeConverter {
         }
     }
 
-    /// Warns about a character in a key in braces that looks like the colon that the key does not have.
-    mutating func reportLookalike(ofColonIn member: Node.Member) {
-        guard member.value.isNull, let (offset, found) = member.key.firstLookalike(of: ":") else { return }
-        report.report(
-            .lookalikeInText(found, meant: ":"),
-            at: member.keyPosition.advanced(by: member.key.offsetInLine(offset)))
+    /// Warns about a key in braces that has no colon, or only a character that looks like one: the `5` of `{size: 1,5}`.
+    mutating func reportMissingColon(
+        after keyNode: Yams.Node, _ key: String, before valueNode: Yams.Node, at position: SourcePosition
+    ) {
+        guard case .scalar(let scalar) = keyNode, case .scalar(let value) = valueNode, let mark = scalar.mark,
+            scalar.style == .plain, value.style == .plain, value.string.isEmpty
+        else { return }
+        let end = positions.find(YAMLMark(mark)).offset + scalar.string.utf8.count
+        guard end < preprocessed.bytes.count,
+            preprocessed.bytes[end...].first(where: { !$0.isSpaceOrTab }) != UInt8(ascii: ":")
+        else { return }
+        if let (offset, found) = key.firstLookalike(of: ":") {
+            let position = position.advanced(by: key.offsetInLine(offset))
+            report.report(.lookalikeInText(found, meant: ":"), at: position)
+        } else {
+            report.report(.yaml(.keyWithoutColon(key)), at: position)
+        }
     }
 }
 
@@ -103,6 +116,17 @@ extension String {
         for byte in utf8 {
             let isText = byte.isLetter || byte >= 0x80 || byte == .quote || byte == .apostrophe
             if isText, last == .hyphen, beforeLast == .space || beforeLast == .lineFeed { return true }
+            (beforeLast, last) = (last, byte)
+        }
+        return false
+    }
+
+    /// Whether a hyphen and a space may begin one of several lines.
+    fileprivate var mayContainItem: Bool {
+        var (beforeLast, last) = (UInt8.hyphen, UInt8.hyphen)
+        for byte in utf8 {
+            let isItem = byte == .space && last == .hyphen
+            if isItem, beforeLast == .space || beforeLast == .lineFeed { return true }
             (beforeLast, last) = (last, byte)
         }
         return false

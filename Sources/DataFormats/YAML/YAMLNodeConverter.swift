@@ -64,12 +64,12 @@ struct YAMLNodeConverter {
             let value = node(valueNode, depth: depth + 1)
             guard let key else { continue }
             let line = Int(keyPosition.line)
+            if isInBrackets { reportMissingColon(after: keyNode, key, before: valueNode, at: keyPosition) }
             if let first = keys.firstLine(of: key, orInsertAt: line, among: members) {
                 report.report(.duplicateKey(key, firstLine: first), at: keyPosition)
             } else {
                 let member = Node.Member(key: key, keyPosition: keyPosition, value: value)
                 reportLookalikes(inKey: key, at: keyPosition)
-                if isInBrackets, keyNode.isPlain, valueNode.isPlain { reportLookalike(ofColonIn: member) }
                 members.append(member)
             }
         }

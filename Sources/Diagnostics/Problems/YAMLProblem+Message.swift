@@ -22,6 +22,9 @@ extension YAMLProblem {
         case .missingDash: "expected a list item here"
         case .missingSpaceAfterDash:
             "this is read as text, not as a list item: there is no space after the dash"
+        case .keyWithoutColon(let key):
+            "“\(key.excerpt)” is read as a key without a value, because no colon follows"
+        case .listItemInString: "this is read as text, not as a list item: it continues the string above"
         case .unclosedQuote: "the quoted string that starts here is never closed"
         case .textInTypographicQuotes: "typographic quotes do not enclose a value"
         case .textAfterQuote: "unexpected text after the closing quotation mark"
@@ -63,6 +66,8 @@ extension YAMLProblem {
         case .listItemAmongKeys: "put the items under their own key"
         case .missingDash: "start the line with “- ”, or indent it like the rest of the item above"
         case .missingSpaceAfterDash: "type a space, or put the string in quotes"
+        case .keyWithoutColon: "write a colon and the value, or put text that contains a comma in quotes"
+        case .listItemInString: "indent all items alike, or put the whole string in quotes"
         case .unclosedQuote:
             "close it with the same quotation mark; in single quotes, write '' for an apostrophe"
         case .textInTypographicQuotes: "use straight double quotes: \""

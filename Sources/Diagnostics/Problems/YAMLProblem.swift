@@ -17,6 +17,8 @@ public enum YAMLProblem: Hashable, Sendable {
     case secondColon
     case missingSpaceAfterColon
     case missingColon
+    /// A key in braces that has no colon: `{a, b: 1}`.
+    case keyWithoutColon(String)
     case wrongIndentation
     case tab
     case listItemAfterKey
@@ -24,6 +26,8 @@ public enum YAMLProblem: Hashable, Sendable {
     case missingDash
     /// A string without quotes has a line that looks like a list item whose dash has no space after it.
     case missingSpaceAfterDash
+    /// A string without quotes has a further line that looks like a list item.
+    case listItemInString
 
     // Quotes
     case unclosedQuote
