@@ -1,6 +1,7 @@
 import Content
 import Diagnostics
 import Files
+import Foundation
 import Pipeline
 import Planning
 import Rendering
@@ -8,6 +9,9 @@ import Synchronization
 import TemplateLanguage
 import TestSupport
 import Testing
+
+/// The seeds of random edits. `THUMBINDEX_SEEDS=500` tries more.
+private let seeds = 0..<(ProcessInfo.processInfo.environment["THUMBINDEX_SEEDS"].flatMap(UInt64.init) ?? 24)
 
 /// A project in memory that is edited at random.
 private struct EditedProject {
@@ -241,7 +245,7 @@ struct SiteGraphTests {
         return bytes
     }
 
-    @Test("equals the site that is loaded from nothing", arguments: 0..<60 as Range<UInt64>)
+    @Test("equals the site that is loaded from nothing", arguments: seeds)
     func incrementalLoading(seed: UInt64) async throws {
         var project = EditedProject(seed: seed)
         var graph = SiteGraph()
@@ -292,8 +296,7 @@ struct SiteGraphTests {
         let revision: FileRevision
     }
 
-    @Test(
-        "has equal files where the structure and the revisions are equal", arguments: 0..<60 as Range<UInt64>)
+    @Test("has equal files where the structure and the revisions are equal", arguments: seeds)
     func revisions(seed: UInt64) async throws {
         var project = EditedProject(seed: seed)
         var known: [KnownRevision: [UInt8]] = [:]
