@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from . import projects
+from .pixels import largest_difference
 from .site_server import SiteServer
 
 SIZES = [(390, 844), (1280, 800)]
@@ -122,6 +123,16 @@ def test_paragraphs_in_lists_quotations_and_footnotes_are_apart(root, visit):
     spaces = window.locator(".prose p + p:text-is('Two.'), .prose li + li, .footnotes p + p").evaluate_all("""(all) => all.map((each) =>
         each.getBoundingClientRect().top - each.previousElementSibling.getBoundingClientRect().bottom)""")
     assert len(spaces) == 4 and min(spaces) > 7, spaces
+
+
+def test_the_heading_does_not_cover_the_mark_of_the_first_row(root, visit):
+    window = visit(root + "parts/", (390, 844), scripts=True)
+    window.locator(".select").first.check()
+    box = window.locator(".rows > .chosen").first.bounding_box()
+    # In the middle of the padding above and below the text of the row.
+    above, below = (window.screenshot(clip={"x": box["x"] + 60, "y": y, "width": 40, "height": 5})
+                    for y in (round(box["y"]) + 3, round(box["y"] + box["height"]) - 8))
+    assert largest_difference(window, above, below) <= 3
 
 
 @pytest.mark.parametrize("size", [(640, 800), (800, 800)], ids=str)
