@@ -135,6 +135,17 @@ def test_the_heading_does_not_cover_the_mark_of_the_first_row(root, visit):
     assert largest_difference(window, above, below) <= 3
 
 
+def test_the_count_of_a_value_is_on_the_line_of_its_title(root, visit):
+    window = visit(root + "plain/", scripts=True)
+    window.locator(".narrow > summary").click()
+    title, count = window.locator(".choices li").first.evaluate("""(item) => ["bdi", ".count"].map((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(item.querySelector(each));
+        return range.getBoundingClientRect().top;
+    })""")
+    assert abs(title - count) < .1
+
+
 @pytest.mark.parametrize("size", [(640, 800), (800, 800)], ids=str)
 def test_columns_leave_room_for_each_other(size, root, visit):
     """If there is little room, codes may be broken, but no column is cut."""
