@@ -135,6 +135,15 @@ def test_the_heading_does_not_cover_the_mark_of_the_first_row(root, visit):
     assert largest_difference(window, above, below) <= 3
 
 
+def test_the_tray_has_a_border_on_each_side(root, visit):
+    window = visit(root + "parts/", scripts=True)
+    window.locator(".select").first.check()
+    # What covers the end of the list beside it begins outside of its border.
+    end, inside = window.locator(".tray").evaluate(
+        "(tray) => [parseFloat(getComputedStyle(tray, '::before').insetInlineEnd), tray.clientWidth]")
+    assert end - inside >= 1
+
+
 def test_the_count_of_a_value_is_on_the_line_of_its_title(root, visit):
     window = visit(root + "plain/", scripts=True)
     window.locator(".narrow > summary").click()
