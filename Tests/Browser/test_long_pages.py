@@ -15,6 +15,7 @@ ROWS = json.dumps([{"title": f"{LETTERS[number % 26]} {number}", "note": "Note"}
 def server(make_project):
     project = make_project("long", {
         "content/list/catalog.yaml": "pageSize: all\nentry: {subtitle: note}\n", "content/list/rows.json": ROWS,
+        "content/chosen/catalog.yaml": "pageSize: all\nviews: [{id: a-z, selection: multiple}]\n", "content/chosen/rows.json": ROWS,
         "content/short/rows.json": json.dumps([{"title": title} for title in LETTERS])})
     project.build()
     server = SiteServer(project.site)
@@ -22,11 +23,74 @@ def server(make_project):
     server.stop()
 
 
-@pytest.fixture(params=[(1280, 800), (390, 844), (1600, 1000)], ids=str)
-def window(request, visit, server):
-    window = visit(server.root + "list/", request.param, scripts=True)
+#: The sections whose rows the browser renders.
+RENDERED = """[...document.querySelectorAll("[data-section]")]
+    .filter((each) => each.querySelector("li")?.checkVisibility({ contentVisibilityAuto: true })).map(({ id }) => id)"""
+
+#: The height of each section, in pixels.
+HEIGHTS = """Object.fromEntries([...document.querySelectorAll("[data-section]:not([hidden])")]
+    .map((each) => [each.id, each.getBoundingClientRect().height]))"""
+
+#: The height of each section when the browser renders all of them.
+RENDERED_HEIGHTS = """(() => {
+    const sections = document.querySelectorAll("[data-section]");
+    for (const each of sections) each.classList.replace("skippable", "rendered");
+    const heights = %s;
+    for (const each of sections) each.classList.replace("rendered", "skippable");
+    return heights;
+})()""" % HEIGHTS
+
+
+def wait_until_skipped(window):
+    """Waits until the browser has laid out all sections, and renders only those in or near the window."""
+    wait_until(window, "document.querySelectorAll('[data-section]:not(.skippable)').length === 0")
+    wait_until(window, f"{RENDERED}.length < 26")
+
+
+def resize(window, width, height):
+    window.set_viewport_size({"width": width, "height": height})
+    # The browser reports the new width in the next frame, and the sections are laid out from the one after.
+    wait_until(window, f"innerWidth === {width}")
+    wait_for_frames(window)
+    wait_until(window, "!document.querySelector('.rendered')")
+    wait_until_skipped(window)
+
+
+@pytest.fixture(scope="module", params=[(1280, 800), (390, 844), (1600, 1000)], ids=str)
+def size(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def opened(size, windows, server):
+    """The list, which is opened once in a window of each size."""
+    key, window = windows.take(size, scripts=True)
+    window.goto(server.root + "list/")
     window.wait_for_selector(".section-index.live")
-    return window
+    yield window
+    windows.return_window(key, window)
+
+
+@pytest.fixture
+def window(size, opened):
+    """The top of the whole list, when the browser has laid out all sections."""
+    if opened.input_value(".search input"):
+        opened.fill(".search input", "")
+        wait_until(opened, "document.querySelectorAll('[data-section]:not([hidden])').length === 26")
+    opened.evaluate("scrollTo(0, 0)")
+    resize(opened, *size)
+    return opened
+
+
+@pytest.fixture
+def open_with(visit, server):
+    """Opens the list in a window of its own in which a script is run before: `open_with(script)`."""
+    def open_with(script, size=(1280, 800), fragment=""):
+        window = visit("about:blank", size, scripts=True)
+        window.add_init_script(script)
+        window.goto(server.root + "list/" + fragment)
+        return window
+    return open_with
 
 
 def test_every_letter_leads_to_its_section_and_is_marked(window):
@@ -73,75 +137,34 @@ def test_readers_who_scroll_after_a_tap_stay_there(window):
     assert window.evaluate("location.hash") not in ("#_q", "#_f"), "the URL has no section that is left"
 
 
-#: The sections whose rows the browser renders.
-RENDERED = """[...document.querySelectorAll("[data-section]")]
-    .filter((each) => each.querySelector("li")?.checkVisibility({ contentVisibilityAuto: true })).map(({ id }) => id)"""
-
-#: The height of each section, in pixels.
-HEIGHTS = """Object.fromEntries([...document.querySelectorAll("[data-section]:not([hidden])")]
-    .map((each) => [each.id, each.getBoundingClientRect().height]))"""
-
-#: The height of each section when the browser renders all of them.
-RENDERED_HEIGHTS = """(() => {
-    const sections = document.querySelectorAll("[data-section]");
-    for (const each of sections) each.classList.replace("skippable", "rendered");
-    const heights = %s;
-    for (const each of sections) each.classList.replace("rendered", "skippable");
-    return heights;
-})()""" % HEIGHTS
-
-
-def wait_until_skipped(window):
-    """Waits until the browser has laid out all sections, and renders only those in or near the window."""
-    wait_until(window, "document.querySelectorAll('[data-section]:not(.skippable)').length === 0")
-    wait_until(window, f"{RENDERED}.length < 26")
-
-
 def test_only_sections_in_or_near_the_window_are_rendered(window):
-    wait_until_skipped(window)
     assert "_a" in window.evaluate(RENDERED)
     window.evaluate("document.getElementById('_p').scrollIntoView()")
     wait_until(window, f"{RENDERED}.includes('_p') && !{RENDERED}.includes('_a')")
 
 
 def test_sections_that_are_not_rendered_keep_their_heights(window):
-    wait_until_skipped(window)
     before = window.evaluate(HEIGHTS)
     assert before == window.evaluate(RENDERED_HEIGHTS)
-    window.set_viewport_size({"width": 700, "height": 800})
-    wait_until(window, "innerWidth === 700")
-    # The browser reports the new width in the next frame, and the sections are laid out from the one after.
-    wait_for_frames(window)
-    wait_until(window, "!document.querySelector('.rendered')")
-    wait_until_skipped(window)
+    resize(window, 700, 800)
     assert window.evaluate(HEIGHTS) == window.evaluate(RENDERED_HEIGHTS) != before
 
 
-def test_the_heights_of_sections_are_estimated_until_they_are_laid_out(window, server):
-    window.add_init_script("""addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => {
+def test_until_sections_are_laid_out_their_heights_are_estimated_and_a_letter_leads_to_its_section(size, open_with):
+    window = open_with("""addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => {
+        window.isEstimated = document.documentElement.matches(".estimated");
         window.estimated = document.getElementById("_z").offsetHeight;
         window.rendered = document.querySelector("#_z h2").checkVisibility({ contentVisibilityAuto: true });
-    }));""")
-    window.goto("about:blank")
-    window.goto(server.root + "list/")
-    assert not window.evaluate("rendered")
+        document.querySelector('.section-index a[href="#_q"]').click();
+    }));""", size)
+    assert window.evaluate("isEstimated") and not window.evaluate("rendered")
     wait_until_skipped(window)
     assert window.evaluate("estimated") == pytest.approx(window.evaluate(HEIGHTS)["_z"], rel=.25)
-
-
-def test_a_letter_leads_to_its_section_before_the_sections_are_laid_out(window, server):
-    window.add_init_script("""addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => {
-        document.querySelector('.section-index a[href="#_q"]').click();
-    }));""")
-    window.goto("about:blank")
-    window.goto(server.root + "list/")
-    wait_until_skipped(window)
     wait_until(window, "location.hash === '#_q'")
     assert abs(window.evaluate("document.getElementById('_q').getBoundingClientRect().top")) < 24
 
 
 def test_sections_that_a_search_has_filtered_have_their_heights(window):
-    wait_until_skipped(window)
     window.fill(".search input", "z 5")
     wait_until(window, "document.querySelectorAll('[data-section]:not([hidden])').length === 1")
     wait_until_skipped(window)
@@ -151,30 +174,24 @@ def test_sections_that_a_search_has_filtered_have_their_heights(window):
     assert window.evaluate(HEIGHTS) == window.evaluate(RENDERED_HEIGHTS)
 
 
-def test_no_height_is_estimated_on_the_way_to_a_text(window, server):
+def test_no_height_is_estimated_on_the_way_to_a_text(open_with):
     """The URL of the page does not have the text that a link leads to."""
-    window.add_init_script("""addEventListener("DOMContentLoaded", () => {
+    window = open_with("""addEventListener("DOMContentLoaded", () => {
         window.isEstimated = document.documentElement.matches(".estimated");
-    });""")
-    for fragment, is_estimated in (("", True), ("#:~:text=Q%20172", False)):
-        window.goto("about:blank")
-        window.goto(server.root + "list/" + fragment)
-        assert window.evaluate("isEstimated") == is_estimated
+    });""", fragment="#:~:text=Q%20172")
+    assert not window.evaluate("isEstimated")
     top = window.evaluate("document.getElementById('q-172').getBoundingClientRect().top")
     assert 0 < top < window.viewport_size["height"]
 
 
-def test_a_browser_may_hide_how_readers_come(window, server):
+def test_a_browser_may_hide_how_readers_come(open_with):
     """As Firefox does that resists fingerprinting."""
-    window.add_init_script("performance.getEntriesByType = () => []")
-    window.goto("about:blank")
-    window.goto(server.root + "list/")
+    window = open_with("performance.getEntriesByType = () => []")
     window.evaluate("document.getElementById('_q').scrollIntoView()")
     wait_until(window, "location.hash === '#_q'")
 
 
 def test_all_sections_are_printed(window):
-    wait_until_skipped(window)
     window.emulate_media(media="print")
     try:
         wait_until(window, f"{RENDERED}.length === 26")
@@ -182,17 +199,10 @@ def test_all_sections_are_printed(window):
         window.emulate_media(media="screen")
 
 
-def test_a_choice_does_not_render_the_other_sections(browser, make_project):
-    project = make_project("chosen", {"content/list/rows.json": ROWS,
-                                      "content/list/catalog.yaml": "pageSize: all\nviews: [{id: a-z, selection: multiple}]\n"})
-    project.build()
-    server = SiteServer(project.site)
-    window = browser.new_page()
-    window.goto(server.root + "list/")
+def test_a_choice_does_not_render_the_other_sections(visit, server):
+    window = visit(server.root + "chosen/", scripts=True)
     wait_until_skipped(window)
     window.locator("input.select").first.check()
     window.wait_for_selector(".picked")
     wait_for_rest(window)
     assert "_z" not in window.evaluate(RENDERED)
-    window.close()
-    server.stop()
