@@ -170,12 +170,6 @@ def test_titles_are_not_broken_on_a_narrow_phone(name, visit):
         assert window.locator(selector).evaluate("(each) => each.getBoundingClientRect().height") < 40, selector
 
 
-@pytest.mark.parametrize("page", [*CATALOGS, pages.SitePage("own", "parts/"), pages.SitePage("own", "people/-/ar/")], ids=str)
-def test_the_first_section_begins_in_the_upper_part_of_a_phone_held_sideways(page, visit):
-    window = visit(page, (640, 360), scripts=True)
-    assert window.evaluate("document.querySelector('[data-section]').getBoundingClientRect().top") < 360 * .7
-
-
 #: The place of a string in the window.
 PLACE = """(element) => {
     const range = document.createRange();

@@ -3,62 +3,64 @@
 import pytest
 
 from . import pages
+from .waiting import wait_for_frames
 
-OWN = [page for page in pages.LISTS if page.project == "own"]
+#: All catalogs of the demonstration, and a view in Arabic.
+CATALOGS = ["animals/", "people/", "people/-/ar/", "crew/", "elements/", "household/", "manual/", "parts/"]
 
 
-@pytest.mark.parametrize("page", OWN, ids=str)
-def test_the_navigation_and_the_views_are_lines_in_a_window_that_is_not_wide(page, visit):
-    for width in (640, 768, 900):
-        window = visit(page, (width, 900), scripts=True)
-        tops = window.locator(".views li, .order.ready").evaluate_all(
+@pytest.mark.parametrize("path", CATALOGS)
+def test_the_list_begins_near_the_top_of_a_phone_held_sideways_and_what_is_above_it_is_lines_if_the_window_is_not_wide(path, visit):
+    window = visit(pages.SitePage("own", path), (640, 360), scripts=True)
+    assert window.evaluate("document.querySelector('[data-section]').getBoundingClientRect().top") < 360 * .7
+    for size in pages.each_size(window, [(640, 900), (768, 900), (900, 900)]):
+        wait_for_frames(window)
+        bottoms = window.locator(".views li, .order.ready").evaluate_all(
             "(all) => all.filter((each) => each.checkVisibility()).map((each) => Math.round(each.getBoundingClientRect().bottom))")
-        assert not tops or max(tops) - min(tops) < 6, width
+        assert not bottoms or max(bottoms) - min(bottoms) < 6, size
         title, link = (window.locator(f".masthead {each}").first.bounding_box() for each in ("> a", "nav a"))
-        assert link["y"] < title["y"] + title["height"] - 3, "the title is in the line of the navigation"
-        assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert link["y"] < title["y"] + title["height"] - 3, f"{size}: the title is in the line of the navigation"
+        assert window.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
 
 
-@pytest.mark.parametrize("page", OWN, ids=str)
-def test_a_column_does_not_begin_with_another_name(page, visit):
-    """A section may begin with one, in the order of its titles."""
-    window = visit(page, (1600, 900))
-    assert window.evaluate("""[...document.querySelectorAll(".rows")].flatMap((list) => {
-        const rows = [...list.children];
-        return rows.filter((row, at) => at && row.matches(".see")
-            && row.getBoundingClientRect().left > rows[at - 1].getBoundingClientRect().left + 100);
-    }).length""") == 0
+#: The rows at the beginning of a column that are other names. A section may begin with one, in the order of its titles.
+FIRST_OTHER_NAMES = """() => [...document.querySelectorAll(".rows")].flatMap((list) => [...list.children].filter((row, at) =>
+    at && row.matches(".see") && row.getBoundingClientRect().left > list.children[at - 1].getBoundingClientRect().left + 100))
+    .map((row) => row.textContent)"""
 
-
-#: The lists with a column that has only other names.
-OTHER_NAMES = """() => [...document.querySelectorAll(".rows")].filter((list) => {
+#: The lists with entries that have a column of only other names.
+OTHER_NAMES = """() => [...document.querySelectorAll(".rows:has(> [data-entry])")].filter((list) => {
     const columns = Map.groupBy(list.children, (row) => row.getBoundingClientRect().left);
     return [...columns.values()].some((rows) => rows.every((row) => row.matches(".see")));
 }).map((list) => list.parentElement.id)"""
 
 
-@pytest.mark.parametrize("media", ["screen", "print"])
-@pytest.mark.parametrize("page", OWN, ids=str)
-def test_no_column_has_only_other_names(page, media, visit):
-    window = visit(page, (1600, 900) if media == "screen" else (700, 900))
-    window.emulate_media(media=media)
+@pytest.mark.parametrize("path", ["animals/", "elements/", "crew/-/name/"])
+def test_a_column_neither_begins_with_another_name_nor_has_only_other_names(path, visit):
+    window = visit(pages.SitePage("own", path), (1600, 900))
+    assert window.locator(".rows > .see").count()
+    assert window.evaluate(FIRST_OTHER_NAMES) == []
+    assert window.evaluate(OTHER_NAMES) == [], "on the screen"
+    window.set_viewport_size({"width": 700, "height": 900})
+    window.emulate_media(media="print")
     found = window.evaluate(OTHER_NAMES)
     window.emulate_media(media="screen")
-    assert found == []
+    assert found == [], "in print"
 
 
 @pytest.mark.parametrize("page", [pages.SitePage("own", "animals/"), pages.SitePage("own", "household/"), pages.SitePage("arabic", "birds/")], ids=str)
 def test_the_index_is_beside_the_list_in_a_very_wide_window(page, visit):
-    for width in (1920, 2560):
-        window = visit(page, (width, 1000))
-        index, main = window.locator(".section-index").bounding_box(), window.locator("main").bounding_box()
-        if window.locator("html").get_attribute("dir") == "rtl":
-            gap = main["x"] - index["x"] - index["width"]
-        else:
-            gap = index["x"] - main["x"] - main["width"]
-        assert 16 <= gap <= 64
-    window = visit(page, (1280, 800))
-    index = window.locator(".section-index").bounding_box()
+    window = visit(page, (1920, 1000))
+    is_right_to_left = window.locator("html").get_attribute("dir") == "rtl"
+
+    def boxes():
+        return window.locator(".section-index").bounding_box(), window.locator("main").bounding_box()
+    for size in pages.each_size(window, [(1920, 1000), (2560, 1000)]):
+        index, main = boxes()
+        left, right = (index, main) if is_right_to_left else (main, index)
+        assert 16 <= right["x"] - left["x"] - left["width"] <= 64, size
+    window.set_viewport_size({"width": 1280, "height": 800})
+    index, _ = boxes()
     assert index["x"] == 0 or index["x"] + index["width"] == 1280
 
 
