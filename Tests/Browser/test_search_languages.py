@@ -1,4 +1,4 @@
-"""What a page shows for thousands of queries in eleven languages is what a plain scan of its entries finds."""
+"""What a page shows for hundreds of queries in eleven languages is what a plain scan of its entries finds."""
 
 import collections
 import functools
@@ -33,6 +33,8 @@ CODES = ["A-5", "838 60 71", "3.80", "290 g", "pH 7", "5G", "C++", "C#", ".NET",
 TYPED = ["a5", "8386071", "838-60-71", "380", "290g", "ph", "5g", "c++", "c#", ".net", "$home", "--verb", "@angular", "obrien", "o'brien",
          "okina", "typesafe", "26", "c", "20240305", "(c++)", "type safe", "r & d", "1000円", "1,000円"]
 COUNT, QUERIES = 150, 50
+#: So many of the queries are also made in a catalog of many pages.
+MANY = 15
 
 #: Types each query, and waits until the page says what it found. In a catalog of many pages, the headings follow: the
 #: first ones are waited for. Returns the rows and the sections that are shown, and what is said.
@@ -169,6 +171,9 @@ def numbers(text):
 @pytest.mark.parametrize("pages", ["one", "many"])
 def test_the_page_shows_what_a_plain_scan_finds(pages, language, site, window):
     asked, expected = scanned(language)
+    if pages == "many":
+        # The queries find the same there: see `test_random_searches.py`. Only how it is shown differs.
+        asked, expected = asked[:MANY], expected[:MANY]
     window.goto(f"{site}{language}-{pages}/")
     window.locator("input[type=search]").focus()
     # The script of the search is loaded.
@@ -187,4 +192,4 @@ def test_the_page_shows_what_a_plain_scan_finds(pages, language, site, window):
             assert len(ids) in numbers(answer["told"]), query
         else:
             assert not shown, query
-    assert sum(0 < len(ids) < COUNT for ids, _ in expected) > QUERIES // 2
+    assert sum(0 < len(ids) < COUNT for ids, _ in expected) > len(asked) // 2
