@@ -60,6 +60,11 @@ def site(make_project):
         "content/site.yaml": "title: Search\nlanguage: en\n", "content/matter/catalog.yaml": SETTINGS, **entries(),
         "content/other/catalog.yaml": "title: Other\nviews: [{id: a-z}]\n",
         "content/other/list.json": json.dumps([{"title": title} for title in [HOSTILE, "Ærø", "Łódź", "東京", "ガラス", "Пётр", "مدرسة"]]),
+        "content/tools/catalog.yaml": "views: [{id: a-z, selection: multiple}]\n",
+        "content/tools/list.json": '[{"title": "Lamp"}, {"title": "Saw"}]',
+        "content/typed/catalog.yaml": "entry: {pages: false, also: also}\n",
+        "content/typed/list.json": json.dumps([
+            {"title": "The e–mail of Müller", "also": ["Post–box"]}, {"title": "Bolt A-5-B"}, {"title": "Paper A 5"}, {"title": "The 1,234 of 12 kg at 80 °C"}]),
         "content/arabic/catalog.yaml": ARABIC,
         "content/arabic/list.json": json.dumps([
             {"title": title, "kind": kind, "note": "شيء"}
@@ -115,23 +120,29 @@ def opened(site, visit):
 
 
 class SharedPages:
-    """Pages that are opened once, for the tests that only search in them: `shared(path)`."""
+    """Pages that are opened once, for the tests that only search in them: `shared(path, size, **options)`."""
 
     def __init__(self, windows, root, path):
         self._windows, self._root, self._path = windows, root, path
         self._taken = {}
 
-    def __call__(self, path=None):
+    def __call__(self, path=None, size=WIDE, **options):
         url = self._root + (path or self._path)
-        if url not in self._taken:
-            self._taken[url] = self._windows.take(WIDE, scripts=True, hurried=True)
-        window = self._taken[url][1]
-        if window.url.partition("?")[0] != url:
+        key = (url, *options.items())
+        if key not in self._taken:
+            self._taken[key] = self._windows.take(size, scripts=True, hurried=True, **options)
+        window = self._taken[key][1]
+        window.set_viewport_size({"width": size[0], "height": size[1]})
+        # A fragment is left from a notch that was followed.
+        if window.url.partition("?")[0] != url or "#" in window.url:
             window.goto(url)
             window.wait_for_selector("input[type=search]")
-        search(window, "")
-        window.evaluate("document.activeElement.blur(), scrollTo(0, 0)")
+        self.reset(window)
         return window
+
+    def reset(self, window):
+        search(window, "")
+        window.evaluate("document.activeElement.blur(), scrollTo({ top: 0, behavior: 'instant' })")
 
     def close(self):
         for key, window in self._taken.values():
@@ -186,8 +197,8 @@ def marks(window):
 
 
 @DEVICES
-def test_the_field_is_between_the_description_and_the_views(size, options, opened):
-    window = opened(size=size, **options)
+def test_the_field_is_between_the_description_and_the_views(size, options, shared):
+    window = shared(size=size, **options)
     box = {name: window.locator(each).bounding_box() for name, each in
            {"lede": ".lede", "field": "input[type=search]", "views": ".views", "main": "main"}.items()}
     assert box["field"]["height"] == 48
@@ -200,8 +211,8 @@ def test_the_field_is_between_the_description_and_the_views(size, options, opene
     assert field(window).evaluate("(each) => getComputedStyle(each).fontSize") == "16px", "else phones zoom in"
 
 
-def test_the_field_is_named_and_described(opened):
-    window = opened()
+def test_the_field_is_named_and_described(shared):
+    window = shared()
     assert window.get_by_role("searchbox", name="Find in Matter", exact=True).count() == 1
     assert field(window).get_attribute("placeholder") == "Find in Matter"
     assert window.locator("search > input[aria-describedby=__found]").count() == 1
@@ -270,8 +281,8 @@ def test_without_scripts_there_is_no_room_for_the_field(site, visit):
     assert field(window).count() == 0
 
 
-def test_the_field_is_not_printed(opened):
-    window = opened()
+def test_the_field_is_not_printed(shared):
+    window = shared()
     window.emulate_media(media="print")
     assert not field(window).is_visible()
     window.emulate_media(media="screen")
@@ -307,11 +318,11 @@ def test_what_is_typed_before_the_search_is_loaded_is_kept(opened):
     window.unroute("**/-/search.js")
 
 
-def test_what_is_deleted_before_the_search_is_loaded_stays_deleted(opened):
-    window = opened()
+def test_what_is_deleted_before_the_search_is_loaded_stays_deleted(site, visit):
+    window = visit("about:blank", scripts=True)
     waiting = []
     window.route("**/-/search.js", lambda route: waiting.append(route))
-    window.goto(window.url + "?q=iron", wait_until="commit")
+    window.goto(site + "matter/?q=iron", wait_until="commit")
     wait_for_held(window, waiting)
     field(window).focus()
     field(window).fill("")
@@ -320,21 +331,21 @@ def test_what_is_deleted_before_the_search_is_loaded_stays_deleted(opened):
     window.unroute("**/-/search.js")
 
 
-def test_a_quiet_hint_names_the_key(opened):
-    window = opened()
+def test_a_quiet_hint_names_the_key(shared):
+    window = shared()
     hint = window.locator(".search kbd")
     assert hint.is_visible() and hint.text_content() in ("⌘K", "Ctrl K")
     field(window).focus()
     assert not hint.is_visible()
-    assert not opened(size=PHONE, **TOUCH).locator(".search kbd").is_visible()
+    assert not shared(size=PHONE, **TOUCH).locator(".search kbd").is_visible()
 
 
 # Filtering
 
 
 @DEVICES
-def test_rows_without_a_match_are_hidden(size, options, opened):
-    window = opened(size=size, **options)
+def test_rows_without_a_match_are_hidden(size, options, shared):
+    window = shared(size=size, **options)
     search(window, "ir")
     assert rows(window) == ["Iron", "Ironwood"]
     assert sections(window) == {"I": "2 of 2"}
@@ -382,21 +393,11 @@ TYPED = {"email": "e–mail", "mueller": "Müller", "a5b": "A-5-B", "a5": "A 5",
          "80°c": "80 °C"}
 
 
-def test_what_is_typed_in_another_way_is_marked(make_project, visit):
-    project = make_project("typed", {
-        "content/site.yaml": "title: Site\nlanguage: en\n", "content/list/catalog.yaml": "entry: {pages: false, also: also}\n",
-        "content/list/list.json": json.dumps([
-            {"title": "The e–mail of Müller", "also": ["Post–box"]}, {"title": "Bolt A-5-B"}, {"title": "Paper A 5"}, {"title": "The 1,234 of 12 kg at 80 °C"}])})
-    project.build("--strict")
-    server = SiteServer(project.site)
-    try:
-        window = visit(server.root + "list/", scripts=True, hurried=True)
-        window.wait_for_selector("input[type=search]")
-        for query, marked in TYPED.items():
-            search(window, query)
-            assert marked in marks(window), query
-    finally:
-        server.stop()
+def test_what_is_typed_in_another_way_is_marked(shared):
+    window = shared("typed/")
+    for query, marked in TYPED.items():
+        search(window, query)
+        assert marked in marks(window), query
 
 
 def test_a_row_of_another_name_is_shown_if_that_name_matches(shared):
@@ -445,8 +446,8 @@ def contexts(window):
 
 
 @DEVICES
-def test_a_match_in_the_body_adds_a_line_of_context(size, options, opened):
-    window = opened(size=size, hurried=True, **options)
+def test_a_match_in_the_body_adds_a_line_of_context(size, options, shared):
+    window = shared(size=size, **options)
     search(window, "green")
     assert contexts(window) == ["A green crown in spring.", "It turns green in the rain."]
     assert marks(window) == ["green", "green"]
@@ -545,8 +546,8 @@ def index(window):
 
 
 @DEVICES
-def test_notches_do_not_move_and_lead_to_the_nearest_section_with_matches(size, options, opened):
-    window = opened("matter/-/kind/", size, **options)
+def test_notches_do_not_move_and_lead_to_the_nearest_section_with_matches(size, options, shared):
+    window = shared("matter/-/kind/", size, **options)
     before = index(window)
     search(window, "beech")
     now = index(window)
@@ -560,8 +561,8 @@ def test_notches_do_not_move_and_lead_to_the_nearest_section_with_matches(size, 
     assert index(window) == before
 
 
-def test_letters_without_a_section_lead_to_matches_too(opened):
-    window = opened()
+def test_letters_without_a_section_lead_to_matches_too(shared):
+    window = shared()
     before = index(window)
     search(window, "iron")
     assert {each["target"] for each in index(window)} == {"_i"}
@@ -572,8 +573,8 @@ def test_letters_without_a_section_lead_to_matches_too(opened):
 
 
 @pytest.mark.parametrize("size, options, pointer", [(PHONE, TOUCH, Finger), (WIDE, {}, Mouse)], ids=["touch", "mouse"])
-def test_scrubbing_skips_hidden_sections(size, options, pointer, opened):
-    window = opened("matter/-/kind/", size, **options)
+def test_scrubbing_skips_hidden_sections(size, options, pointer, shared):
+    window = shared("matter/-/kind/", size, **options)
     search(window, "green")
     items = window.locator(".section-index li")
     boxes = [items.nth(at).bounding_box() for at in range(4)]
@@ -591,8 +592,8 @@ def test_scrubbing_skips_hidden_sections(size, options, pointer, opened):
     hand.release()
 
 
-def test_the_current_section_is_one_that_is_shown(opened):
-    window = opened("matter/-/kind/")
+def test_the_current_section_is_one_that_is_shown(shared):
+    window = shared("matter/-/kind/")
     search(window, "marble")
     wait_until(window, "document.querySelector('.section-index [aria-current] bdi')?.textContent === 'Stones'")
 
@@ -600,8 +601,8 @@ def test_the_current_section_is_one_that_is_shown(opened):
 # Keys
 
 
-def test_a_key_focuses_the_field_and_selects_its_content(opened):
-    window = opened()
+def test_a_key_focuses_the_field_and_selects_its_content(shared):
+    window = shared()
     search(window, "iron")
     for key in ("Control+k", "Meta+k"):
         window.locator(".rows a:visible").first.focus()
@@ -610,28 +611,16 @@ def test_a_key_focuses_the_field_and_selects_its_content(opened):
         assert selected == 4, key
 
 
-def test_arrow_keys_lead_to_the_first_row_and_back(shared):
-    window = shared()
-    search(window, "iron")
+@pytest.mark.parametrize("path, query, focused", [
+    ("matter/", "iron", "document.activeElement.closest('[data-entry]')?.dataset.entry === 'iron'"),
+    ("tools/", "lamp", "document.activeElement.type === 'checkbox'")], ids=["link", "row that can only be chosen"])
+def test_arrow_keys_lead_to_the_first_row_and_back(path, query, focused, shared):
+    window = shared(path)
+    search(window, query)
     window.keyboard.press("ArrowDown")
-    assert window.evaluate("document.activeElement.closest('[data-entry]')?.dataset.entry") == "iron"
+    wait_until(window, focused)
     window.keyboard.press("ArrowUp")
     assert field(window).evaluate("(each) => each === document.activeElement")
-
-
-def test_arrow_keys_lead_to_a_row_that_can_only_be_chosen_and_back(make_project, visit):
-    project = make_project("choices", {"content/tools/catalog.yaml": "views: [{id: a-z, selection: multiple}]\n",
-                                       "content/tools/list.json": '[{"title": "Lamp"}, {"title": "Saw"}]'})
-    project.build()
-    server = SiteServer(project.site)
-    window = visit(server.root + "tools/", scripts=True)
-    window.wait_for_selector("input[type=search]")
-    search(window, "lamp")
-    window.keyboard.press("ArrowDown")
-    assert window.evaluate("document.activeElement.type") == "checkbox"
-    window.keyboard.press("ArrowUp")
-    assert field(window).evaluate("(each) => each === document.activeElement")
-    server.stop()
 
 
 def test_enter_opens_the_first_match(opened):
@@ -664,8 +653,8 @@ def test_escape_clears_and_returns_to_the_earlier_position(opened):
     assert link.evaluate("(each) => each === document.activeElement")
 
 
-def test_escape_leaves_the_field_if_the_reader_came_from_the_page(opened):
-    window = opened()
+def test_escape_leaves_the_field_if_the_reader_came_from_the_page(shared):
+    window = shared()
     window.evaluate("scrollTo(0, 900)")
     before = window.evaluate("scrollY")
     window.keyboard.press("Control+k")
@@ -677,8 +666,8 @@ def test_escape_leaves_the_field_if_the_reader_came_from_the_page(opened):
     assert window.evaluate("document.activeElement === document.body")
 
 
-def test_escape_forgets_where_an_earlier_search_began(opened):
-    window = opened()
+def test_escape_forgets_where_an_earlier_search_began(shared):
+    window = shared()
     window.evaluate("scrollTo(0, 900)")
     window.keyboard.press("Control+k")
     search(window, "amber")
@@ -694,8 +683,8 @@ def test_escape_forgets_where_an_earlier_search_began(opened):
 
 
 @pytest.mark.parametrize("path", ["matter/", "matter/-/kind/"])
-def test_an_index_without_matches_leads_nowhere(path, opened):
-    window = opened(path)
+def test_an_index_without_matches_leads_nowhere(path, shared):
+    window = shared(path)
     search(window, "xyzzy")
     window.locator(".section-index [tabindex='0']").focus()
     window.keyboard.press("ArrowDown")
@@ -704,8 +693,8 @@ def test_an_index_without_matches_leads_nowhere(path, opened):
     assert window.evaluate("document.activeElement.closest('.section-index') && !location.hash")
 
 
-def test_a_composition_is_not_interrupted(opened):
-    window = opened("other/")
+def test_a_composition_is_not_interrupted(shared):
+    window = shared("other/")
     field(window).focus()
     field(window).evaluate("""(field) => {
         field.value = "東京";
@@ -729,12 +718,12 @@ def test_the_query_is_in_the_url_without_history_entries(shared):
     assert "q=" not in window.url
 
 
-def test_the_query_is_restored(opened):
-    window = opened("matter/?q=iron")
-    wait_until(window, "document.querySelectorAll('[data-entry]:not([hidden])').length === 2")
-    assert field(window).input_value() == "iron"
+def test_the_query_is_restored(shared):
+    window = shared()
+    search(window, "iron")
     window.reload()
     wait_until(window, "document.querySelectorAll('[data-entry]:not([hidden])').length === 2")
+    assert field(window).input_value() == "iron"
     window.locator("[data-entry=ironwood] a").click()
     window.wait_for_url("**/ironwood/**")
     window.go_back()
@@ -745,35 +734,31 @@ def test_the_query_is_restored(opened):
 def expect_nothing(window, errors, key):
     wait_until_searched(window)
     assert errors == [] and window.evaluate("window.hit") is None, key
-    assert window.locator(".search img, .search script").count() == 0, key
+    assert window.locator(".search :is(img, script), .catalogs .rows script").count() == 0, key
     if key.strip(" \0"):
         assert window.locator("#__found").inner_text().startswith("Nothing for"), key
 
 
-@pytest.mark.parametrize("key", [HOSTILE, "%", "\u0000", "\ud83d", "   "])
-def test_a_hostile_query_only_finds_nothing(key, site, visit):
-    window = visit("about:blank", scripts=True, hurried=True)
+def assert_harmless(window, url, restored=(HOSTILE, "\0"), typed=("__proto__ constructor", "$&", "{name}")):
+    """Asserts that hostile queries find nothing and do nothing, those of a URL and those that are typed."""
     errors = []
     window.on("pageerror", lambda error: errors.append(error))
-    encoded = urllib.parse.quote(key.encode("utf-8", "surrogatepass"))
-    window.goto(f"{site}matter/?q={encoded}")
-    wait_until(window, "document.querySelector('.hints')")
-    expect_nothing(window, errors, key)
-
-
-def test_hostile_queries_only_find_nothing_in_a_page_that_is_open(opened):
-    window = opened(hurried=True)
-    errors = []
-    window.on("pageerror", lambda error: errors.append(error))
-    field(window).focus()
-    for key in ("[", "\\", "*+?(", "ﷺ" * 200, "__proto__ constructor", "<mark>", "{name}", "$&"):
+    for key in restored:
+        window.goto(f"{url}?q={urllib.parse.quote(key.encode('utf-8', 'surrogatepass'))}")
+        window.wait_for_selector(".hints", state="attached")
+        expect_nothing(window, errors, key)
+    for key in typed:
         search(window, key)
         expect_nothing(window, errors, key)
 
 
-@DEVICES
-def test_views_keep_the_query(size, options, opened):
-    window = opened(size=size, **options)
+def test_hostile_queries_only_find_nothing(site, visit):
+    assert_harmless(visit("about:blank", scripts=True, hurried=True), site + "matter/", (HOSTILE, "%", "\0", "\ud83d", "   "),
+                    ("[", "\\", "*+?(", "ﷺ" * 200, "__proto__ constructor", "<mark>", "{name}", "$&"))
+
+
+def test_views_keep_the_query(shared):
+    window = shared()
     search(window, "green")
     window.locator(".views a", has_text="By kind").click()
     window.wait_for_url("**/-/kind/?q=green*")
@@ -804,24 +789,24 @@ def test_the_nearest_title_of_a_list_without_pages_is_shown_in_it(shared):
     assert field(window).input_value() == "" and "Łódź" in rows(window)
 
 
-@pytest.mark.parametrize("direction", ["ltr", "rtl"])
-def test_loading_is_shown_after_a_while(direction, opened):
+def test_loading_is_shown_after_a_while(opened):
     window = opened()
-    window.evaluate("(direction) => { document.documentElement.dir = direction; }", direction)
     waiting = []
     window.route("**/-/search/index.gz", lambda route: waiting.append(route))
     field(window).focus()
     window.keyboard.type("iron")
     wait_until(window, "document.querySelector('.search').classList.contains('loading')")
     assert window.locator("#__found > .note").text_content() == interface_word("loading", "en")
-    bar, box = window.locator(".search").evaluate("""(place) => {
-        const { height, top, opacity, left, width } = getComputedStyle(place, "::before");
-        const input = place.querySelector("input");
-        const start = place.getBoundingClientRect().left + parseFloat(left) - input.getBoundingClientRect().left;
-        return [[parseFloat(top), parseFloat(height), opacity, start, start + parseFloat(width)], [input.offsetHeight, input.offsetWidth]];
-    }""")
-    assert bar[1:3] == [2, "1"] and box[0] - 4 <= bar[0] + 2 <= box[0]
-    assert bar[3:] == [8, box[1] - 8], "in the field"
+    for direction in ("ltr", "rtl"):
+        window.evaluate("(direction) => { document.documentElement.dir = direction; }", direction)
+        bar, box = window.locator(".search").evaluate("""(place) => {
+            const { height, top, opacity, left, width } = getComputedStyle(place, "::before");
+            const input = place.querySelector("input");
+            const start = place.getBoundingClientRect().left + parseFloat(left) - input.getBoundingClientRect().left;
+            return [[parseFloat(top), parseFloat(height), opacity, start, start + parseFloat(width)], [input.offsetHeight, input.offsetWidth]];
+        }""")
+        assert bar[1:3] == [2, "1"] and box[0] - 4 <= bar[0] + 2 <= box[0], direction
+        assert bar[3:] == [8, box[1] - 8], f"in the field, {direction}"
     wait_for_held(window, waiting).continue_()
     settle(window, "iron")
     assert not window.locator(".search.loading").count()
@@ -859,8 +844,8 @@ def test_the_best_match_out_of_view_is_offered(shared):
 
 @DEVICES
 @pytest.mark.parametrize("path", ["matter/", "matter/-/kind/"])
-def test_the_best_match_moves_nothing(path, size, options, opened):
-    window = opened(path, (size[0], 500), **options)
+def test_the_best_match_moves_nothing(path, size, options, shared):
+    window = shared(path, (size[0], 500), **options)
     search(window, "met")
     best = window.locator(".best")
     expect(best).to_be_visible()
@@ -872,8 +857,8 @@ def test_the_best_match_moves_nothing(path, size, options, opened):
 
 
 @pytest.mark.parametrize("path, query", [("matter/", "iron"), ("arabic/", "ذهب")])
-def test_the_section_of_the_first_match_is_marked_in_the_index(path, query, opened):
-    window = opened(path)
+def test_the_section_of_the_first_match_is_marked_in_the_index(path, query, shared):
+    window = shared(path)
     search(window, query)
     marked = window.locator(".section-index [aria-current]")
     expect(marked).to_have_count(1)
@@ -881,24 +866,24 @@ def test_the_section_of_the_first_match_is_marked_in_the_index(path, query, open
     assert marked.evaluate("(link) => decodeURIComponent(link.hash)") == "#" + section
 
 
-@pytest.mark.parametrize("size", [(1280, 420), (1280, 500), (768, 420), (390, 500)])
-def test_the_best_match_covers_nothing(size, opened):
-    window = opened(size=size)
-    search(window, "met")
-    window.evaluate("scrollTo(0, 0)")
-    expect(window.locator(".best")).to_be_visible()
-    covered = window.evaluate("""() => {
-        const best = document.querySelector(".best bdi").getBoundingClientRect();
-        return [...document.querySelectorAll(".views bdi, .search input, #__found > span, h1, .tally")].filter((each) => {
-            const { top, bottom, left, right } = each.getBoundingClientRect();
-            return top < best.bottom && bottom > best.top && left < best.right && right > best.left;
-        }).map((each) => each.className || each.localName);
-    }""")
-    assert covered == []
+def test_the_best_match_covers_nothing(shared):
+    for size in [(1280, 420), (1280, 500), (768, 420), (390, 500)]:
+        window = shared(size=size)
+        search(window, "met")
+        window.evaluate("scrollTo(0, 0)")
+        expect(window.locator(".best")).to_be_visible()
+        covered = window.evaluate("""() => {
+            const best = document.querySelector(".best bdi").getBoundingClientRect();
+            return [...document.querySelectorAll(".views bdi, .search input, #__found > span, h1, .tally")].filter((each) => {
+                const { top, bottom, left, right } = each.getBoundingClientRect();
+                return top < best.bottom && bottom > best.top && left < best.right && right > best.left;
+            }).map((each) => each.className || each.localName);
+        }""")
+        assert covered == [], size
 
 
-def test_the_arrow_shows_where_the_best_match_is(opened):
-    window = opened(size=(1280, 500))
+def test_the_arrow_shows_where_the_best_match_is(shared):
+    window = shared(size=(1280, 500))
     search(window, "met")
     best = window.locator(".best")
     assert best.inner_text().split() == ["Meteorite"] and "up" not in best.get_attribute("class")
@@ -906,8 +891,8 @@ def test_the_arrow_shows_where_the_best_match_is(opened):
     expect(best).to_have_class("best up")
 
 
-def test_the_best_match_is_the_title_then_its_beginning_then_a_word_of_it(opened):
-    window = opened(size=(1280, 260))
+def test_the_best_match_is_the_title_then_its_beginning_then_a_word_of_it(shared):
+    window = shared(size=(1280, 260))
     for query, best in (("iron", "Iron"), ("me", "Mercury"), ("wood", "Bow wood")):
         search(window, query)
         assert window.locator(".best bdi").text_content() == best, query
@@ -945,8 +930,8 @@ def test_the_order_can_change_while_searching(opened):
 
 
 @DEVICES
-def test_right_to_left(size, options, opened):
-    window = opened("arabic/-/kind/", size, **options)
+def test_right_to_left(size, options, shared):
+    window = shared("arabic/-/kind/", size, **options)
     box, main = field(window).bounding_box(), window.locator("main").bounding_box()
     assert abs(box["x"] + box["width"] - main["x"] - main["width"]) < 1
     search(window, "ذهب")
