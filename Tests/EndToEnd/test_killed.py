@@ -33,34 +33,21 @@ def small_project(folder, entries=14):
     write(folder, files)
 
 
-@pytest.mark.parametrize("jobs", ["1", "4"])
-def test_a_killed_build_leaves_the_old_or_the_new_site(program, tmp_path, jobs):
-    small_project(tmp_path / "project")
-    run = subprocess.run(
-        [
-            sys.executable,
-            MATRIX,
-            tmp_path / "project",
-            tmp_path / "scratch",
-            "--points",
-            "6",
-            "--",
-            program,
-            "build",
-            "--quiet",
-            "--jobs",
-            jobs,
-            "-s",
-            "{project}",
-            "-o",
-            "{output}",
-        ],
-        capture_output=True,
-        text=True,
-        timeout=600,
-    )
-    assert run.returncode == 0, run.stdout + run.stderr
-    assert "kill: old" in run.stdout and "kill: between" in run.stdout and "error: old" in run.stdout
+def run_matrix(*arguments):
+    """Runs the matrix, and returns its status and output."""
+    run = subprocess.run([sys.executable, MATRIX, *arguments], capture_output=True, text=True, timeout=600)
+    return run.returncode, run.stdout + run.stderr
+
+
+# The program treats all errors alike except those of missing files, so one at each call is enough.
+@pytest.mark.parametrize("jobs, points", [("1", "6"), ("4", "4")])
+def test_a_killed_build_leaves_the_old_or_the_new_site(program, tmp_path, jobs, points):
+    small_project(tmp_path / "project", entries=8)
+    write(tmp_path / "project", {"content/site.yaml": "search: false\n"})
+    build = [program, "build", "--quiet", "--jobs", jobs, "-s", "{project}", "-o", "{output}"]
+    status, output = run_matrix(tmp_path / "project", tmp_path / "scratch", "--points", points, "--one-error", "--", *build)
+    assert status == 0, output
+    assert "kill: old" in output and "kill: between" in output and "error: old" in output
 
 
 #: An entry, a list and a copied file of each fate. Every call is tried for each file, so there are few of them, and no files
@@ -76,21 +63,17 @@ NEW = {"content/list/changed.md": "# Changed\n\nNew.\n", "content/list/added.md"
 def test_a_failed_stat_does_not_count_as_missing(program, tmp_path):
     """Each `stat` of a file fails in turn: a move that was not made must not count as done."""
     old, new = (write(tmp_path / name, UNCHANGED | files) for name, files in (("old", OLD), ("new", NEW)))
-    matrix = [sys.executable, MATRIX, old, tmp_path / "scratch", "--new-project", new, "--points", "1000"]
     build = [program, "build", "--quiet", "--jobs", "1", "-s", "{project}", "-o", "{output}"]
-    # On one processor the program has one thread, so that the calls of the last step are reached, too. The program treats
-    # all errors alike except those of missing files, so one at each call is enough.
-    run = subprocess.run(
-        [*matrix, "--one-processor", "--one-error", "--calls", "newfstatat", "--", *build], capture_output=True, text=True, timeout=600
-    )
-    assert run.returncode == 0, run.stdout + run.stderr
-    points = int(run.stdout.split()[0])
-    assert points > 60 and "error: between" in run.stdout, run.stdout
+    # On one processor the program has one thread, so that the calls of the last step are reached, too.
+    status, output = run_matrix(old, tmp_path / "scratch", "--new-project", new, "--points", "1000", "--one-processor", "--one-error",
+                                "--calls", "newfstatat", "--", *build)
+    assert status == 0, output
+    assert int(output.split()[0]) > 60 and "error: between" in output, output
 
 
 def test_the_matrix_detects_a_build_that_writes_in_place(tmp_path):
     """The matrix detects a build that copies files directly over the old site."""
-    small_project(tmp_path / "project")
+    small_project(tmp_path / "project", entries=8)
     careless = tmp_path / "careless.sh"
     careless.write_text(
         'mkdir -p "$2/.thumbindex"; : > "$2/.thumbindex/manifest"\n'
@@ -99,26 +82,9 @@ def test_the_matrix_detects_a_build_that_writes_in_place(tmp_path):
         'cd "$2" && find . -type f ! -path "./.thumb*" | while read -r f; do [ -e "$1/content/$f" ] || rm "$f"; done\n'
         'find . -type d -empty -delete\n'
     )
-    run = subprocess.run(
-        [
-            sys.executable,
-            MATRIX,
-            tmp_path / "project",
-            tmp_path / "scratch",
-            "--points",
-            "4",
-            "--",
-            "sh",
-            careless,
-            "{project}",
-            "{output}",
-        ],
-        capture_output=True,
-        text=True,
-        timeout=600,
-    )
-    assert run.returncode == 1 and "FAILED" in run.stdout, run.stdout + run.stderr
-    assert "neither" in run.stdout
+    status, output = run_matrix(tmp_path / "project", tmp_path / "scratch", "--points", "4", "--calls", "openat", "write",
+                                "--", "sh", careless, "{project}", "{output}")
+    assert status == 1 and "FAILED" in output and "neither" in output, output
 
 
 @pytest.mark.parametrize("error", ["error=EIO", "retval=0"])
