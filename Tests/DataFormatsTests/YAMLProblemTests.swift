@@ -165,7 +165,7 @@ import Testing
         InvalidText("a: b\n  - c", inString(2, 3)),
         InvalidText("a: b\n\n  - c\nd: e", inString(3, 3)),
         InvalidText("a: {b: 1,5}", noColon(1, 10, "5")),
-        InvalidText("a: [{b }, {c, d: 1}]", noColon(1, 6, "b"), noColon(1, 12, "c")),
+        InvalidText("a: [{b: c, d }, {e: f, g, h: 1}]", noColon(1, 12, "d"), noColon(1, 24, "g")),
         InvalidText("title\u{A0}: b", Finding(1, 1, .invisibleInKey("title\u{A0}", "\u{A0}"))),
         InvalidText("\"\": b", Finding(1, 1, .emptyKey)),
         InvalidText("- \"\": b\n- \"\": c", Finding(1, 3, .emptyKey)),
@@ -199,7 +199,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "a: {b: , c:\n d, e : }", "a: {b: ''}",
+        "a: {b: , c:\n d, e : }", "a: {b: ''}", "a: {b}", "a: {b, c: 1}", "a: {b: 1, c:d}",
         "a: b - c", "a: b -\n  c", "a: 'b\n  - c'", "a: |\n  b\n  - c", "a: >\n  b\n  - c", "a:\n- b\n- c",
         "a: -b", "a:\n  - -b\n  - --c\n  - d -e", "a: b\n  -1\n  --c", "a:\n  '-b\n  -c'", "a: |\n  -b",
         "a: Le hibou\u{A0}!", "a: -\u{A0}b", "a: \u{A0}b", "a: \"-\u{A0}b\"\nc: '：'",

@@ -81,9 +81,11 @@ extension YAMLNodeConverter {
         }
     }
 
-    /// Warns about a key in braces that has no colon, or only a character that looks like one: the `5` of `{size: 1,5}`.
+    /// Warns about a key in braces that has no colon, or only a character that looks like one: the `5` of `{size: 1,5}`. Without
+    /// such a character, the first key can be a pattern such as `{family}`, which settings report.
     mutating func reportMissingColon(
-        after keyNode: Yams.Node, _ key: String, before valueNode: Yams.Node, at position: SourcePosition
+        after keyNode: Yams.Node, _ key: String, isFirst: Bool, before valueNode: Yams.Node,
+        at position: SourcePosition
     ) {
         guard case .scalar(let scalar) = keyNode, case .scalar(let value) = valueNode, let mark = scalar.mark,
             scalar.style == .plain, value.style == .plain, value.string.isEmpty
@@ -95,7 +97,7 @@ extension YAMLNodeConverter {
         if let (offset, found) = key.firstLookalike(of: ":") {
             let position = position.advanced(by: key.offsetInLine(offset))
             report.report(.lookalikeInText(found, meant: ":"), at: position)
-        } else {
+        } else if !isFirst, !key.contains(":") {
             report.report(.yaml(.keyWithoutColon(key)), at: position)
         }
     }

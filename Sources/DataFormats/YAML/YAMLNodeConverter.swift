@@ -64,7 +64,10 @@ struct YAMLNodeConverter {
             let value = node(valueNode, depth: depth + 1)
             guard let key else { continue }
             let line = Int(keyPosition.line)
-            if isInBrackets { reportMissingColon(after: keyNode, key, before: valueNode, at: keyPosition) }
+            if isInBrackets {
+                reportMissingColon(
+                    after: keyNode, key, isFirst: members.isEmpty, before: valueNode, at: keyPosition)
+            }
             if let first = keys.firstLine(of: key, orInsertAt: line, among: members) {
                 report.report(.duplicateKey(key, firstLine: first), at: keyPosition)
             } else {
