@@ -39,6 +39,12 @@ def test_few_index_titles_are_not_broken_on_a_phone(page, size, visit):
     assert window.evaluate(BROKEN, ".section-index bdi") == []
 
 
+def test_values_of_facts_are_whole_in_half_a_phone(visit):
+    window = visit(pages.SitePage("own", "animals/kiwi/"), (195, 422))
+    assert "Birds" in window.locator(".facts dd").first.inner_text()
+    assert window.evaluate(BROKEN, ".facts dd") == []
+
+
 def test_titles_of_four_letters_are_whole_on_a_phone(visit):
     window = visit(pages.SitePage("own", "animals/"), NARROW[0])
     cut = window.evaluate("""() => {
