@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from . import pages
 from .site_server import SiteServer
 from .test_strip import interface_word
-from .waiting import REST, wait_for_rest, wait_until
+from .waiting import REST, wait_for_held, wait_for_rest, wait_until
 
 ANIMALS = pages.SitePage("library", "animals/")
 ROOMS = pages.SitePage("library", "household/")
@@ -531,19 +531,10 @@ def test_an_order_in_the_url_shifts_nothing(page, query, size, options, visit):
 def slowly(window, url):
     """Opens a page whose scripts arrive after it is painted."""
     held = []
-    is_painted = False
-
-    def hold(route):
-        # One of them can import the other.
-        route.continue_() if is_painted else held.append(route)
-
-    for script in ("order", "fit", "copy"):
-        window.route(f"**/-/{script}.js", hold)
+    window.route("**/-/scripts.js", lambda route: held.append(route))
     window.goto(url, wait_until="commit")
     wait_until(window, "performance.getEntriesByName('first-contentful-paint').length > 0")
-    is_painted = True
-    for route in held:
-        route.continue_()
+    wait_for_held(window, held).continue_()
     window.wait_for_load_state("load")
     window.unroute_all()
     wait_for_rest(window)
