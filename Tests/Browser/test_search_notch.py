@@ -9,12 +9,11 @@ from .test_search import DEVICES, PHONE, TOUCH, WIDE, field
 from .waiting import wait_for_held
 
 expect = playwright.sync_api.expect
-LISTS = [pages.SitePage("library", "animals/"), pages.SitePage("library", "split-elements/"),
-         pages.SitePage("library", "elements/"), pages.SitePage("library", "thousands/-/a-z/s/2/"), pages.SitePage("library", ""),
-         pages.SitePage("arabic", "birds/")]
 #: The page of an entry has the notch in any case: its field is there when the reader wants it.
-PAGES = [*LISTS, pages.SitePage("library", "animals/otter/")]
-EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=str)
+ENTRY = pages.SitePage("library", "animals/otter/")
+PAGES = [pages.SitePage("library", "animals/"), pages.SitePage("library", "split-elements/"),
+         pages.SitePage("library", "elements/"), pages.SitePage("library", "thousands/-/a-z/s/2/"), pages.SitePage("library", ""),
+         pages.SitePage("arabic", "birds/"), ENTRY]
 BOTTOM = "scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })"
 
 
@@ -37,31 +36,24 @@ def items(window):
 
 
 @DEVICES
-@pytest.mark.parametrize("page", LISTS, ids=str)
-def test_the_notch_is_shown_while_the_field_is_out_of_view_and_moves_nothing(page, size, options, opened):
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_the_notch_is_shown_while_the_field_is_out_of_view_and_covers_no_other(page, size, options, opened):
     # So low that each page can be scrolled.
     window = opened(page, (size[0], 470), **options)
-    expect(notch(window)).to_be_hidden()
+    at_the_top = expect(notch(window))
+    (at_the_top.to_be_visible if page == ENTRY else at_the_top.to_be_hidden)()
     fit(window)
     before = items(window)
     window.evaluate(BOTTOM)
     expect(notch(window)).to_be_visible()
-    assert items(window) == before
-    window.evaluate("scrollTo(0, 0)")
-    expect(notch(window)).to_be_hidden()
-
-
-@DEVICES
-@EACH_PAGE
-def test_the_notch_is_large_enough_and_covers_no_other(page, size, options, opened):
-    window = opened(page, (size[0], 470), **options)
-    window.evaluate(BOTTOM)
-    expect(notch(window)).to_be_visible()
+    assert items(window) == before, "it moves nothing"
     box = notch(window).bounding_box()
     assert box["width"] >= 44 and box["height"] >= 44
     is_start = page.project == "arabic"
     assert (box["x"] == 0) if is_start else abs(box["x"] + box["width"] - window.evaluate("document.documentElement.clientWidth")) < 1
     assert box["y"] + box["height"] <= window.locator(".section-index li").first.bounding_box()["y"]
+    window.evaluate("scrollTo(0, 0)")
+    (at_the_top.to_be_visible if page == ENTRY else at_the_top.to_be_hidden)()
 
 
 @DEVICES
@@ -71,6 +63,7 @@ def test_the_notch_leads_to_the_field_and_escape_returns(size, options, opened):
     window.evaluate("scrollTo(0, 900)")
     button = window.get_by_role("button", name=name, exact=True)
     expect(button).to_be_visible()
+    assert button.evaluate("(each) => each.tabIndex") == -1, "no stop of the Tab key"
     (button.tap if size == PHONE else button.click)()
     expect(field(window)).to_be_focused()
     expect(field(window)).to_be_in_viewport(ratio=1)
@@ -80,23 +73,23 @@ def test_the_notch_leads_to_the_field_and_escape_returns(size, options, opened):
 
 
 @pytest.mark.parametrize("path", ["animals/", "animals/otter/"])
-@pytest.mark.parametrize("query", ["", "owl"])
-def test_after_escape_the_notch_has_the_focus(query, path, opened):
+def test_after_escape_the_notch_has_the_focus(path, opened):
     window = opened(pages.SitePage("library", path), (1280, 800))
     window.evaluate("scrollTo(0, 900)")
     button = notch(window)
-    expect(button).to_be_visible()
-    button.focus()
-    window.keyboard.press("Enter")
-    expect(field(window)).to_be_focused()
-    expect(button).to_be_hidden()
-    if query:
-        field(window).fill(query)
-        expect(window.locator("mark").first).to_be_attached()
-    window.keyboard.press("Escape")
-    expect(button).to_be_focused()
-    expect(button).to_be_visible()
-    expect(field(window)).not_to_be_in_viewport()
+    for query in ["", "owl"]:
+        expect(button).to_be_visible()
+        button.focus()
+        window.keyboard.press("Enter")
+        expect(field(window)).to_be_focused()
+        expect(button).to_be_hidden()
+        if query:
+            field(window).fill(query)
+            expect(window.locator("mark").first).to_be_attached()
+        window.keyboard.press("Escape")
+        expect(button, f"after {query!r}").to_be_focused()
+        expect(button).to_be_visible()
+        expect(field(window)).not_to_be_in_viewport()
 
 
 @DEVICES
@@ -115,13 +108,6 @@ def test_escape_returns_before_the_search_is_loaded(size, options, opened):
     expect(field(window)).to_have_value("")
     wait_for_held(window, waiting).continue_()
     window.unroute("**/-/search.js")
-
-
-def test_the_notch_is_not_a_stop_of_the_tab_key(opened):
-    window = opened(pages.SitePage("library", "animals/"))
-    window.evaluate("scrollTo(0, 900)")
-    expect(notch(window)).to_be_visible()
-    assert notch(window).evaluate("(each) => each.tabIndex") == -1
 
 
 def test_in_a_low_window_the_notch_is_as_small_as_the_letters(opened):
