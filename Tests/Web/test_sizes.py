@@ -25,4 +25,4 @@ def test_a_script_is_small(name, most):
 def test_scripts_and_styles_are_small_in_all():
     """Those of the site's own pages."""
     own = [path for path in BUILT.glob("*.js") if path.name != "terms.js"]
-    assert sum(map(size, own)) + size(BUILT / "theme.css") <= 72_763
+    assert sum(map(size, own)) + size(BUILT / "theme.css") <= 72_776
