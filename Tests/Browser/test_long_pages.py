@@ -79,6 +79,7 @@ def window(size, opened):
         wait_until(opened, "document.querySelectorAll('[data-section]:not([hidden])').length === 26")
     opened.evaluate("scrollTo(0, 0)")
     resize(opened, *size)
+    wait_until(opened, "scrollY === 0 && ['', '#_a'].includes(location.hash)")
     return opened
 
 
@@ -123,6 +124,8 @@ def test_readers_come_back_to_their_place(window, server, leave):
     wait_until(window, f"Math.abs(({top})() - {place}) < 60")
     wait_for_rest(window)
     assert window.evaluate(top) == pytest.approx(place, abs=60)
+    # Until the reader turns the wheel, the page scrolls back to where it has returned.
+    window.evaluate("dispatchEvent(new WheelEvent('wheel'))")
 
 
 def test_readers_who_scroll_after_a_tap_stay_there(window):
