@@ -193,7 +193,7 @@ def test_a_swipe_on_the_page_scrolls_the_page(page, shared):
         assert not seen["isScrubbing"] and not seen["isShown"] and 150 < seen["place"] < 400
         press.release()
         after = state(window)
-        assert (after["status"], after["marked"]) == ("", seen["marked"]), "the release leads nowhere"
+        assert after["status"] == "" and after["place"] < 600, "the release leads nowhere: the title is further away"
 
 
 def test_only_the_strip_keeps_the_browser_from_panning(shared):
