@@ -115,7 +115,7 @@ private struct ScriptCompactor {
 }
 
 extension UInt8 {
-    /// Whether a line break after the byte separates nothing.
+    /// Whether a line break after this byte can be removed.
     fileprivate var continuesOnNextLine: Bool {
         switch self {
         case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "("),
@@ -126,7 +126,7 @@ extension UInt8 {
         }
     }
 
-    /// Whether a line break before the byte separates nothing.
+    /// Whether a line break before this byte can be removed.
     fileprivate var continuesLastLine: Bool {
         switch self {
         case UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: "&"), UInt8(ascii: "|"),

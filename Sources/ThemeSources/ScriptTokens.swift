@@ -9,7 +9,7 @@ struct ScriptTokens: Sequence, IteratorProtocol {
         case nothing, space, line
     }
 
-    /// A token has no reference to the source, because counting the references would take longer than everything else.
+    /// A token does not hold a slice of the source, because reference counting would take most of the time.
     struct Token {
         /// What is before the token.
         let gap: Gap
@@ -28,7 +28,7 @@ struct ScriptTokens: Sequence, IteratorProtocol {
             tail = source.packed(range.dropFirst(8).prefix(8))
         }
 
-        /// Whether a token is a text of at most 16 bytes.
+        /// Returns whether a token is equal to a string. The string must not be longer than 16 bytes.
         static func == (token: Token, text: StaticString) -> Bool {
             token.range.count == text.utf8CodeUnitCount
                 && text.withUTF8Buffer { text in

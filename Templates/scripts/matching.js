@@ -77,7 +77,8 @@ function rangesOf(text, words, isStart, starts, ends) {
 }
 
 /**
- * Returns the ranges of a text that match the words, in ascending order. Overlapping and adjacent ranges are merged.
+ * Finds each word in a text, and returns the ranges to highlight, in ascending order. Ranges that overlap or touch
+ * are merged.
  * @param {string} text folded
  * @param {string[]} words folded; none is empty
  * @param {number[]} offsets the offset in the original of each code unit, then the length of the original

@@ -123,7 +123,7 @@ extension String {
         return false
     }
 
-    /// Whether a hyphen and a space may begin one of several lines.
+    /// Whether a line after the first one may begin with a hyphen and a space.
     fileprivate var mayContainItem: Bool {
         var (beforeLast, last) = (UInt8.hyphen, UInt8.hyphen)
         for byte in utf8 {

@@ -9,9 +9,9 @@ public enum ValueForm: Hashable, Sendable {
     case withoutUnit([String], decimals: [String] = [])
     /// A number in another unit than the settings have.
     case inUnit(String)
-    /// A value of another type than its field has.
+    /// The value does not have the type of its field. The field can be declared with this type.
     case ofType(String)
-    /// A value that a setting cannot use.
+    /// The value cannot be used by this setting.
     case unusable(by: String)
 
     var advice: String {

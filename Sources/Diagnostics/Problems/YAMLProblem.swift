@@ -26,7 +26,7 @@ public enum YAMLProblem: Hashable, Sendable {
     case missingDash
     /// A string without quotes has a line that looks like a list item whose dash has no space after it.
     case missingSpaceAfterDash
-    /// A string without quotes has a further line that looks like a list item.
+    /// A later line of an unquoted string looks like a list item.
     case listItemInString
 
     // Quotes
