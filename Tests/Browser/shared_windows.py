@@ -1,46 +1,32 @@
-"""Windows whose page is opened once, for tests that leave it as it can be brought back to its start."""
+"""Windows whose pages are opened once for several tests."""
 
-import contextlib
-
-from .waiting import FRAMES, wait_for_frames, wait_until
-
-#: Brings a page back to its start: its URL and what the page shows for it, the status, the focus, the styles and the place.
-RESET = f"""async () => {{
-    document.activeElement.blur();
-    document.querySelector(".cells")?.hidePopover();
-    history.replaceState(null, "", location.pathname);
-    dispatchEvent(new PopStateEvent("popstate"));
-    document.querySelector("#__status")?.replaceChildren();
-    document.adoptedStyleSheets = [];
-    scrollTo({{ top: 0, behavior: "instant" }});
-    // For 50 ms after a scrub, its script ignores clicks.
-    do {{ {FRAMES} }} while (!dispatchEvent(new Event("click", {{ cancelable: true }})));
-}}"""
+from .waiting import wait_until
 
 
-@contextlib.contextmanager
-def shared_windows(windows, condition):
-    """Yields a function that shows a page, which it opens if no test before has: `shared(url, size)`.
+class SharedWindows:
+    """Opens a page, or resets the window in which it is already open: `shared(url, size, **options)`.
 
-    The page is ready if a condition is true.
+    `condition` is a JavaScript expression that is true when the page is ready. `reset` is a function that undoes what a
+    test has done in a window. `options` are those of all windows.
     """
-    taken = {}
 
-    def shared(url, size=(1280, 800), **options):
-        place = (url, size, repr(sorted(options.items())))
-        if place not in taken:
-            taken[place] = windows.take(size, scripts=True, **options)
-        window = taken[place][1]
-        if window.url.partition("?")[0].partition("#")[0] == url:
-            window.mouse.move(0, 0)
-            window.set_viewport_size({"width": size[0], "height": size[1]})
-            wait_for_frames(window)
-            window.evaluate(RESET)
-        else:
+    def __init__(self, windows, condition, reset, **options):
+        self._windows, self._condition, self._reset, self._options = windows, condition, reset, options
+        self._taken = {}
+
+    def __call__(self, url, size=(1280, 800), **options):
+        key = (url, size, repr(sorted(options.items())))
+        if key not in self._taken:
+            self._taken[key] = self._windows.take(size, scripts=True, **self._options, **options)
+        window = self._taken[key][1]
+        window.set_viewport_size({"width": size[0], "height": size[1]})
+        if window.url.partition("?")[0].partition("#")[0] != url:
             window.goto(url)
-        wait_until(window, condition)
+            wait_until(window, self._condition)
+        self._reset(window)
+        wait_until(window, self._condition)
         return window
 
-    yield shared
-    for each in taken.values():
-        windows.return_window(*each)
+    def close(self):
+        for key, window in self._taken.values():
+            self._windows.return_window(key, window)

@@ -7,9 +7,9 @@ import pytest
 from . import pages
 from .page_scripts import measure, set_styles
 from .pointers import Finger, Mouse, pointer
-from .shared_windows import shared_windows
+from .shared_windows import SharedWindows
 from .site_server import SiteServer
-from .waiting import wait_for_animations, wait_for_frames, wait_until
+from .waiting import FRAMES, wait_for_animations, wait_for_frames, wait_until
 
 ANIMALS = pages.SitePage("library", "animals/")
 ROOMS = pages.SitePage("library", "household/")
@@ -51,11 +51,32 @@ def opened(visit, page, size, kind=Mouse, **options):
     return window
 
 
+#: Brings a page back to its start: its URL and what the page shows for it, the status, the focus, the styles and the place.
+RESET = f"""async () => {{
+    document.activeElement.blur();
+    document.querySelector(".cells")?.hidePopover();
+    history.replaceState(null, "", location.pathname);
+    dispatchEvent(new PopStateEvent("popstate"));
+    document.querySelector("#__status")?.replaceChildren();
+    document.adoptedStyleSheets = [];
+    scrollTo({{ top: 0, behavior: "instant" }});
+    // For 50 ms after a scrub, its script ignores clicks.
+    do {{ {FRAMES} }} while (!dispatchEvent(new Event("click", {{ cancelable: true }})));
+}}"""
+
+
+def reset(window):
+    window.mouse.move(0, 0)
+    wait_for_frames(window)
+    window.evaluate(RESET)
+
+
 @pytest.fixture(scope="module")
 def shared(windows, sites):
     """Opens a page like `opened`, once for all tests that do not change it: `shared(page, size, kind)`."""
-    with shared_windows(windows, "document.querySelector('.section-index.live') !== null") as shared:
-        yield lambda page, size, kind=Mouse: shared(sites.url(page), size, **kind.OPTIONS)
+    shared = SharedWindows(windows, "document.querySelector('.section-index.live') !== null", reset)
+    yield lambda page, size, kind=Mouse: shared(sites.url(page), size, **kind.OPTIONS)
+    shared.close()
 
 
 def state(window):

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from . import pages
 from .page_scripts import measure
 from .pointers import Finger, Mouse
+from .shared_windows import SharedWindows
 from .site_server import SiteServer
 from .test_order import SHIFT, shift
 from .test_strip import interface_word
@@ -119,41 +120,25 @@ def opened(site, visit):
     return opened
 
 
-class SharedPages:
-    """Pages that are opened once, for the tests that only search in them: `shared(path, size, **options)`."""
+def reset(window):
+    """Removes the query, and the fragment of a notch that a test has followed."""
+    if "#" in window.url:
+        window.goto(window.url.partition("?")[0].partition("#")[0])
+        window.wait_for_selector("input[type=search]")
+    search(window, "")
+    window.evaluate("document.activeElement.blur(), scrollTo({ top: 0, behavior: 'instant' })")
 
-    def __init__(self, windows, root, path):
-        self._windows, self._root, self._path = windows, root, path
-        self._taken = {}
 
-    def __call__(self, path=None, size=WIDE, **options):
-        url = self._root + (path or self._path)
-        key = (url, *options.items())
-        if key not in self._taken:
-            self._taken[key] = self._windows.take(size, scripts=True, hurried=True, **options)
-        window = self._taken[key][1]
-        window.set_viewport_size({"width": size[0], "height": size[1]})
-        # A fragment is left from a notch that was followed.
-        if window.url.partition("?")[0] != url or "#" in window.url:
-            window.goto(url)
-            window.wait_for_selector("input[type=search]")
-        self.reset(window)
-        return window
-
-    def reset(self, window):
-        search(window, "")
-        window.evaluate("document.activeElement.blur(), scrollTo({ top: 0, behavior: 'instant' })")
-
-    def close(self):
-        for key, window in self._taken.values():
-            self._windows.return_window(key, window)
+def shared_pages(windows, root, path):
+    """Yields a function that opens pages once, for tests that only search in them: `shared(path, size, **options)`."""
+    shared = SharedWindows(windows, "document.querySelector('input[type=search]') !== null", reset, hurried=True)
+    yield lambda other=path, size=WIDE, **options: shared(root + other, size, **options)
+    shared.close()
 
 
 @pytest.fixture(scope="module")
 def shared(site, windows):
-    shared = SharedPages(windows, site, "matter/")
-    yield shared
-    shared.close()
+    yield from shared_pages(windows, site, "matter/")
 
 
 #: What is shown is announced.

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from .site_server import SiteServer
 from .test_order import SHIFT, shift
-from .test_search import DEVICES, PHONE, TOUCH, WIDE, SharedPages, announced, field, found, index, marks, rows, search, sections, settle, wait_until_searched
+from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, index, marks, rows, search, sections, settle, shared_pages, wait_until_searched
 from .test_strip import interface_word
 from .waiting import wait_for_held, wait_until
 
@@ -71,9 +71,7 @@ def opened(site, visit):
 
 @pytest.fixture(scope="module")
 def shared(site, windows):
-    shared = SharedPages(windows, site.root, "plants/")
-    yield shared
-    shared.close()
+    yield from shared_pages(windows, site.root, "plants/")
 
 
 def first_row(window):

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .site_server import SiteServer
-from .test_search import DEVICES, PHONE, TOUCH, WIDE, SharedPages, announced, field, found, rows, search, settle
+from .test_search import DEVICES, PHONE, TOUCH, WIDE, announced, field, found, rows, search, settle, shared_pages
 from .test_strip import interface_word
 from .waiting import wait_for_frames, wait_for_rest
 
@@ -78,9 +78,7 @@ def opened(sites, visit):
 
 @pytest.fixture(scope="module")
 def shared(sites, windows):
-    shared = SharedPages(windows, sites["en"], "matter/")
-    yield shared
-    shared.close()
+    yield from shared_pages(windows, sites["en"], "matter/")
 
 
 @pytest.fixture
