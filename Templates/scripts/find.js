@@ -1,7 +1,7 @@
 // Creates the search field. The search is loaded when the reader uses the field.
 
 import { create, find, focusOn, hideUntil, seek } from "./dom.js";
-import { get, on } from "./page-state.js";
+import { get, notify, on } from "./page-state.js";
 
 /** @type {HTMLElement} */
 const place = seek(".search") ?? create("div", {});
@@ -21,14 +21,23 @@ place.append(create("search", {}, field, key), status);
  * @property {string} key
  * @property {HTMLElement | null} [focused]
  * @property {number} [top]
+ * @property {() => void} mark
  * @property {() => void} goBack
  */
 /** @type {State} */
 const state = {
   key: "",
+  mark() {
+    if (state.top === undefined) notify("mark");
+    state.top ??= scrollY;
+  },
   goBack() {
-    const { focused, top = scrollY } = state;
-    scrollTo({ top, behavior: "instant" });
+    const { focused, top } = state;
+    if (top !== undefined) {
+      scrollTo({ top, behavior: "instant" });
+      // The sections above may get other heights.
+      notify("back");
+    }
     // The notch is hidden while the field is in view.
     focused?.removeAttribute("hidden");
     // Else the next key would lead from the field to the top of the list.
@@ -84,7 +93,10 @@ field.addEventListener("keydown", ({ key, keyCode, isComposing }) => {
 /** Leads to the field, from anywhere on the page. */
 function goToField() {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-  if (!field.value && focused !== field) Object.assign(state, { focused, top: scrollY });
+  if (!field.value && focused !== field) {
+    state.focused = focused;
+    state.mark();
+  }
   field.focus();
   field.select();
 }

@@ -70,8 +70,9 @@ const events = new EventTarget();
 /**
  * Subscribes to a part, or to what the page shows: the `list` has other rows or another index, or it has other
  * `sections`, or is about to have them; or to the request to `find`, or to `arrive` at the reader's place in what the
- * URL asked for, or to store that place, because readers `leave` the page.
- * @param {Part | "list" | "sections" | "beforesections" | "find" | "arrive" | "leave"} name
+ * URL asked for, or to store that place, because readers `leave` the page, or to `mark` where a search begins,
+ * or to go `back` to it.
+ * @param {Part | "list" | "sections" | "beforesections" | "find" | "arrive" | "leave" | "mark" | "back"} name
  * @param {(change: Change) => void} listener
  */
 export const on = (name, listener) =>

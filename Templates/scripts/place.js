@@ -27,6 +27,11 @@ if (isAtTop && all(".rows > li", main).length > 200) {
  * @type {{element: Element, distance: number} | undefined}
  */
 let place;
+/**
+ * The place to which the reader may return after a search.
+ * @type {typeof place}
+ */
+let before;
 /** Is set while the page scrolls. */
 let timer = 0;
 /** The number of frames in which the place is still restored, because the layout may not be complete. */
@@ -297,6 +302,14 @@ addEventListener("scroll", () => {
   follow();
 }, { passive: true });
 on("list", follow);
+on("mark", () => {
+  remember();
+  before = place;
+});
+on("back", () => {
+  place = before;
+  keepSoon();
+});
 // The page has other sections, or another order, than when the browser scrolled to the target of the URL.
 on("arrive", () => {
   if (!arrive()) document.getElementById(fragmentOf(location))?.scrollIntoView({ behavior: "instant" });

@@ -282,7 +282,7 @@ export function createSearch({ place, field, line: below, state, source = catalo
     const signal = begin();
     const { value } = field;
     status.best.clear();
-    if (value) state.top ??= scrollY;
+    if (value) state.mark();
     if (!value.trim() && !choices) restore();
     else {
       await show(value, signal).catch((error) => {

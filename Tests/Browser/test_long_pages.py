@@ -27,6 +27,8 @@ def server(make_project):
 RENDERED = """[...document.querySelectorAll("[data-section]")]
     .filter((each) => each.querySelector("li")?.checkVisibility({ contentVisibilityAuto: true })).map(({ id }) => id)"""
 
+ROWS_SHOWN = "document.querySelectorAll('[data-section]:not([hidden]) [data-entry]:not([hidden])').length"
+
 #: The height of each section, in pixels.
 HEIGHTS = """Object.fromEntries([...document.querySelectorAll("[data-section]:not([hidden])")]
     .map((each) => [each.id, each.getBoundingClientRect().height]))"""
@@ -175,6 +177,23 @@ def test_sections_that_a_search_has_filtered_have_their_heights(window):
     wait_until(window, "document.querySelectorAll('[data-section]:not([hidden])').length === 26")
     wait_until_skipped(window)
     assert window.evaluate(HEIGHTS) == window.evaluate(RENDERED_HEIGHTS)
+
+
+def test_escape_returns_to_the_place_where_a_search_began(window):
+    """Also if the sections above it, which had few rows, are laid out after that."""
+    top = "document.getElementById('_q').getBoundingClientRect().top"
+    window.evaluate("document.getElementById('_q').scrollIntoView()")
+    wait_for_rest(window)
+    before = window.evaluate(top)
+    window.keyboard.press("Control+k")
+    window.fill(".search input", "5")
+    wait_until(window, f"{ROWS_SHOWN} < 40")
+    wait_until_skipped(window)
+    window.keyboard.press("Escape")
+    wait_until(window, f"{ROWS_SHOWN} === 520")
+    wait_until_skipped(window)
+    wait_for_rest(window)
+    assert window.evaluate(top) == pytest.approx(before, abs=1)
 
 
 def test_no_height_is_estimated_on_the_way_to_a_text(open_with):

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from . import pages
 from .site_server import SiteServer
 from .test_strip import interface_word
-from .waiting import REST, wait_for_held, wait_for_rest, wait_until
+from .waiting import REST, slow_animations, wait_for_held, wait_for_rest, wait_until
 
 ANIMALS = pages.SitePage("library", "animals/")
 ROOMS = pages.SitePage("library", "household/")
@@ -522,8 +522,10 @@ def test_the_script_shifts_nothing(page, size, options, visit, sites):
 @pytest.mark.parametrize("page, query", [
     (ROOMS, "?order=count"), (ROOMS, "?order=name"), (pages.SitePage("own", "crew/"), "?order=count"),
     (pages.SitePage("own", "crew/"), "?q=a&order=name")], ids=str)
-def test_an_order_in_the_url_shifts_nothing(page, query, size, options, visit):
-    window = visit(page, size, fragment=query, scripts=True, **options)
+def test_an_order_in_the_url_shifts_nothing(page, query, size, options, visit, sites):
+    window = visit("about:blank", size, scripts=True, **options)
+    slow_animations(window)
+    window.goto(sites.url(page) + query)
     wait_until(window, "document.querySelector('.order.used') && !document.querySelector('.restoring')")
     assert shift(window) <= SHIFT
 

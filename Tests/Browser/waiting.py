@@ -144,3 +144,9 @@ def wait_for_animations(window):
         await Promise.allSettled(document.getAnimations().filter(hasEnd).map(({{ finished }}) => finished));
         {FRAMES}
     }}""")
+
+
+def slow_animations(window):
+    """Lets animations take ten times as long, also on the next pages. One of them hides a list that is restored, for two
+    seconds at most. On a busy machine, the scripts can take longer."""
+    window.context.new_cdp_session(window).send("Animation.setPlaybackRate", {"playbackRate": .1})
