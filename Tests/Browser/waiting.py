@@ -46,14 +46,18 @@ class Requests:
         self.started = 0
         #: Whether the page has scripts, and they are enabled.
         self.has_scripts = False
+        #: The request for the page that replaces this one.
+        self.next_page = None
         window.on("request", self._start)
         window.on("requestfinished", self._end)
         window.on("requestfailed", self._end)
+        window.on("framenavigated", self._replace)
 
     def _start(self, request):
         self.started += 1
         if request.is_navigation_request():
             self.in_flight.clear()
+            self.next_page = request
             self.has_scripts = False
         self.has_scripts |= request.resource_type == "script"
         if request.resource_type not in ENDLESS:
@@ -62,6 +66,12 @@ class Requests:
     def _end(self, request):
         if request in self.in_flight:
             self.in_flight.remove(request)
+
+    def _replace(self, frame):
+        """Forgets what the page that was left has still requested, which never ends. A page can also change its own URL."""
+        if self.next_page and frame.url.partition("#")[0] == self.next_page.url.partition("#")[0]:
+            self.in_flight = [each for each in self.in_flight if each is self.next_page]
+            self.next_page = None
 
 
 _requests = weakref.WeakKeyDictionary()
