@@ -108,8 +108,8 @@ final class SectionNaming: Sendable {
             return SectionName(
                 key: text,
                 title: title
-                    ?? (areBooleans ? titles.format.strings.yesOrNo(text.lowercased() == "true") : nil)
-            )
+                    ?? (areBooleans ? titles.format.strings.yesOrNo(text.lowercased() == "true") : nil),
+                short: entryField == nil ? number(text, isDeclared: title != nil) : nil)
         case .word:
             let title = titles.shown(text, in: entryField)
             return SectionName(key: spellings.spelling(of: Self.firstWord(of: title)))
@@ -121,6 +121,15 @@ final class SectionNaming: Sendable {
             guard let value = Double(text), value.isFinite else { return nil }
             return ranges?.name(of: value)
         }
+    }
+
+    /// Returns a number as the index shows it, without its unit; `nil` for other text, and for a number that would make the index
+    /// wide. Numbers that begin alike would have the same first letter.
+    private func number(_ text: String, isDeclared: Bool) -> String? {
+        guard text.utf8.count <= 6, let number = collation.formatted(decimal: text, isGrouped: false) else {
+            return nil
+        }
+        return isDeclared ? number : text
     }
 
     /// Returns the section of a day, month or year if the field is declared to have dates.

@@ -47,9 +47,13 @@ struct Thumbindex: AsyncParsableCommand {
                 Console.standardOutput.write(message)
             } else {
                 // An argument that is quoted may contain a password.
-                let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-                Console.standardError.write(
-                    lines.map { Credentials.masked(inSettings: String($0)) }.joined(separator: "\n"))
+                var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map {
+                    Credentials.masked(inSettings: String($0))
+                }
+                if let folder = unexpectedProject(in: CommandLine.arguments.dropFirst(), message: lines[0]) {
+                    lines.insert("  name the project folder with --source \(folder.visible)", at: 1)
+                }
+                Console.standardError.write(lines.joined(separator: "\n"))
             }
             Glibc.exit(isHelp ? ExitStatus.success.rawValue : ExitStatus.usageError.rawValue)
         }
@@ -80,6 +84,13 @@ extension Thumbindex {
                 + (nearest ?? "the commands are \(names.joined(separator: ", "))") + "\n"
         }
         return CommandFailure(status: .usageError, message: message)
+    }
+
+    /// Returns the project folder that follows a command without `--source`; `nil` if there is none.
+    private static func unexpectedProject(in arguments: ArraySlice<String>, message: String) -> String? {
+        guard message.contains("Unexpected argument"), arguments.first != NewCommand.configuration.commandName
+        else { return nil }
+        return arguments.dropFirst().first { !$0.hasPrefix("-") && access($0 + "/content/.", F_OK) == 0 }
     }
 
     /// The arguments that may be without a command.

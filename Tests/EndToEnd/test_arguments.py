@@ -41,6 +41,16 @@ def test_a_file_is_no_project_folder(project):
     assert result.status == 2 and "--source is a file: name the project folder" in result.errors
 
 
+@pytest.mark.parametrize("arguments, is_project", [
+    (["build", "birds"], True), (["check", "--quiet", "birds"], True), (["build", "other"], False), (["new", "fish", "birds"], False)])
+def test_a_project_folder_without_its_option_gets_advice(arguments, is_project, program, tmp_path):
+    (tmp_path / "birds/content").mkdir(parents=True)
+    (tmp_path / "other").mkdir()
+    result = subprocess.run([program, *arguments], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    advice = "\n  name the project folder with --source birds\nUsage: " if is_project else "\nUsage: "
+    assert result.returncode == 2 and result.stderr.startswith(f"Error: Unexpected argument '{arguments[-1]}'{advice}")
+
+
 @pytest.mark.parametrize(
     "rule, value, advice",
     [

@@ -295,6 +295,25 @@ struct SectionNamingTests {
             ])
     }
 
+    @Test(
+        "index titles of numbers are the numbers, as the section titles write them, without units",
+        arguments: [
+            ("", ["1.5", "10", "18", "100"]),
+            ("language: ar-EG\nfields: {k: {type: number, unit: mm}}", ["١٫٥", "١٠", "١٨", "١٠٠"]),
+        ] as [(String, [String])])
+    func indexTitlesOfNumbers(catalog: String, titles: [String]) async throws {
+        let numbers = entries([
+            ("a", "18"), ("b", "10"), ("c", "1.5"), ("d", "100"), ("e", "1000000"),
+        ])
+        let made = try await view("section: k", numbers, catalog: catalog).index?.items.map { $0.title }
+        #expect(made?.dropLast() == titles[...])
+        // A long number would make the index wide.
+        #expect(made?.last?.count == 1)
+        #expect(
+            try await view("section: k, index: singleLetter", numbers).index?.items.map { $0.title }
+                == ["1", "1", "1", "1", "1"])
+    }
+
     @Test("other names are in the sections of their own letters and lead to their entries")
     func otherNames() async throws {
         let things = """

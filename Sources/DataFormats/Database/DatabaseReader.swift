@@ -9,7 +9,7 @@ public enum DatabaseReader {
     /// The maximum number of rows of a result.
     public static let maximumRows = 2_000_000
     /// The maximum number of instructions of SQLite's virtual machine, several for each row that is examined: about ten seconds.
-    public static let maximumSteps = 1_000_000_000
+    public static let maximumSteps = 400_000_000
     /// The maximum size of a value and of a row in bytes.
     static let maximumLength: Int32 = 1 << 26
 
