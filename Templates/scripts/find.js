@@ -1,6 +1,6 @@
 // Creates the search field. The search is loaded when the reader uses the field.
 
-import { create, find, focusOn, hideUntil, seek } from "./dom.js";
+import { create, find, focusOn, hideUntil, isInView, seek } from "./dom.js";
 import { get, notify, on } from "./page-state.js";
 
 /** @type {HTMLElement} */
@@ -47,6 +47,13 @@ const state = {
   },
 };
 
+/** Marks where the reader has scrolled with the focus in the empty field. A key scrolls back to it. */
+function markAgain() {
+  if (field.value || isInView(field)) return;
+  state.top = undefined;
+  state.mark();
+}
+
 /** @typedef {ReturnType<typeof import("./search.js").createSearch>} Search */
 /** @type {Promise<Search | undefined> | undefined} */
 let loading;
@@ -84,6 +91,7 @@ field.addEventListener("keydown", ({ key, keyCode, isComposing }) => {
   // The key that ends a composition does nothing else.
   if (isComposing || keyCode === 229) return;
   state.key = key;
+  markAgain();
   if (key === "Escape" && !search) {
     field.value = "";
     state.goBack();
@@ -97,6 +105,7 @@ function goToField() {
     state.focused = focused;
     state.mark();
   }
+  markAgain();
   field.focus();
   field.select();
 }
