@@ -23,11 +23,14 @@ enum ErrorPage {
     }
 
     /// Returns the list item for a problem: the position and the message, then the source line with its
-    /// caret.
+    /// caret, and the advice, whose lines wrap.
     private static func item(_ problem: String) -> String {
-        let end = problem.unicodeScalars.firstIndex(of: "\n") ?? problem.endIndex
-        let rest = problem[end...].unicodeScalars.dropFirst()
-        return
-            "<li><p>\(String(problem[..<end]).escapedForHTML)</p><pre>\(String(Substring(rest)).escapedForHTML)</pre></li>\n"
+        let lines = problem.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        let caret = lines.firstIndex { $0.last == "^" && $0.dropLast().allSatisfy(\.properties.isWhitespace) }
+        let end = (caret ?? 0) + 1
+        let parts = [lines[1..<end], lines[end...]].map { part in
+            "<pre>\(part.map { String(Substring($0)) }.joined(separator: "\n").escapedForHTML)</pre>"
+        }
+        return "<li><p>\(String(Substring(lines[0])).escapedForHTML)</p>\(parts.joined())</li>\n"
     }
 }

@@ -220,12 +220,14 @@ function element(name, text, ...children) {
 }
 
 /**
- * The position and the problem, then the source line with its caret.
+ * The position and the problem, then the source line with its caret, and the advice, whose lines wrap.
  * @param {string} problem
  */
 function item(problem) {
   const [first, ...rest] = problem.split("\n");
-  return element("li", "", element("p", first), element("pre", rest.join("\n")));
+  const caret = rest.findIndex((line) => line.trim() === "^") + 1;
+  const parts = [rest.slice(0, caret), rest.slice(caret)];
+  return element("li", "", element("p", first), ...parts.map((lines) => element("pre", lines.join("\n"))));
 }
 
 /** @param {string[]} problems */

@@ -212,6 +212,19 @@ def test_problems_are_shown_and_removed(look, notes):
         assert window.evaluate("window.isAsItWas") is True
 
 
+def test_advice_wraps_and_the_source_line_scrolls(look, notes):
+    """The caret remains below its place in the line."""
+    window = look("list/owl/")
+    window.set_viewport_size({"width": 320, "height": 844})
+    notes.write({"content/list/owl.md": f"# Owl\n\n{'It hoots. ' * 9}[A fox](foxes.md)\n"})
+    window.locator("#__problems pre").first.wait_for()
+    wait_until(window, "getComputedStyle(document.getElementById('__problems')).position === 'fixed'")
+    texts = window.locator("#__problems pre").all_inner_texts()
+    assert [text.strip() for text in texts[0].split("\n")][1:] == ["^"] and "relative to this file" in texts[1]
+    scrolls = window.locator("#__problems pre").evaluate_all("(all) => all.map((each) => each.scrollWidth > each.clientWidth)")
+    assert scrolls == [True, False]
+
+
 def test_problems_that_are_fixed_before_they_arrive_are_not_shown(look, notes):
     window, other = look("list/fox/"), look("list/fox/")
     held = []

@@ -21,8 +21,8 @@ import Testing
     }
 
     @Test func problemsAreEscaped() {
-        let page = String(decoding: ErrorPage.html(of: ["a <b>&amp;</b>\n  <\n  ^"]), as: UTF8.self)
-        #expect(page.contains("<li><p>a &lt;b&gt;&amp;amp;&lt;/b&gt;</p><pre>  &lt;\n  ^</pre></li>"))
+        let page = String(decoding: ErrorPage.html(of: ["a <b>&amp;</b>\n  <\n  ^\n  use >"]), as: UTF8.self)
+        #expect(page.contains("<li><p>a &lt;b&gt;&amp;amp;&lt;/b&gt;</p><pre>  &lt;\n  ^</pre><pre>  use"))
     }
 
     @Test(arguments: [
