@@ -159,6 +159,16 @@ def test_see_rows_are_compact(path, visit):
             assert font < entries[0][0] and rule == 0 and 24 <= height <= smallest, size
 
 
+def test_check_boxes_are_on_the_line_of_their_titles_in_print(visit):
+    window = visit(pages.SitePage("own", "crew/"), WIDE)
+    window.emulate_media(media="print")
+    found = window.locator(".rows > li:has(> .select)").evaluate_all("""(all) => all.map((row) => {
+        const [box, title] = [".select", "bdi"].map((part) => row.querySelector(part).getBoundingClientRect());
+        return Math.abs(box.top + box.bottom - title.top - title.bottom) / 2;
+    })""")
+    assert found and max(found) <= 1
+
+
 PHONE = (390, 844)
 CATALOGS = [pages.SitePage("own", f"{name}/") for name in ("animals", "people", "crew", "elements", "household", "manual")]
 
