@@ -45,6 +45,16 @@ def test_values_of_facts_are_whole_in_half_a_phone(visit):
     assert window.evaluate(BROKEN, ".facts dd") == []
 
 
+def test_rules_of_facts_in_two_columns_leave_the_gap_free(visit):
+    window = visit(pages.SitePage("own", "parts/light-wire/"), (1280, 800))
+    lefts, below = window.locator("dl.facts div").evaluate_all("""(all) => [new Set(all.map((each) => each.offsetLeft)).size,
+        all.map((each) => getComputedStyle(each).borderBottomStyle)]""")
+    assert lefts == 2 and set(below) == {"solid"}
+    around = window.locator(".facts, .facts > dl").evaluate_all(
+        "(all) => all.flatMap((each) => [getComputedStyle(each).borderTopStyle, getComputedStyle(each).borderBottomStyle])")
+    assert len(around) >= 4 and set(around) == {"none"}
+
+
 def test_titles_of_four_letters_are_whole_on_a_phone(visit):
     window = visit(pages.SitePage("own", "animals/"), NARROW[0])
     cut = window.evaluate("""() => {
