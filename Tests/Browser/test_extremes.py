@@ -55,6 +55,16 @@ def test_rules_of_facts_in_two_columns_leave_the_gap_free(visit):
     assert len(around) >= 4 and set(around) == {"none"}
 
 
+def test_words_of_previous_and_next_are_whole_in_half_a_phone(visit):
+    """Each has a line of its own if the halves are too narrow."""
+    window = visit(pages.SitePage("own", "animals/okapi/"), (195, 422))
+    window.locator(".pager a").first.evaluate("(link) => link.firstChild.data = 'Föregående '")
+    assert window.evaluate(BROKEN, ".pager [rel], .pager bdi") == []
+    boxes = [each.bounding_box() for each in window.locator(".pager [rel]").all()]
+    assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
+    assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_titles_of_four_letters_are_whole_on_a_phone(visit):
     window = visit(pages.SitePage("own", "animals/"), NARROW[0])
     cut = window.evaluate("""() => {
