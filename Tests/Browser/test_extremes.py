@@ -65,6 +65,15 @@ def test_words_of_previous_and_next_are_whole_in_half_a_phone(visit):
     assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_neighbors_other_than_those_of_the_list_are_named(visit):
+    """Of the elements around carbon in the list, only some have pages."""
+    window = visit(pages.SitePage("own", "elements/carbon/"), NARROW[0])
+    assert window.locator(".neighbors [aria-current]").inner_text() == "Carbon"
+    assert window.locator(".neighbors [aria-current]").evaluate("(link) => !!link.closest('li').nextElementSibling")
+    assert window.locator(".pager [rel=next] bdi").inner_text() == "Gold"
+    assert window.locator(".pager [rel=next] bdi").bounding_box()["width"] > 20
+
+
 def test_titles_of_four_letters_are_whole_on_a_phone(visit):
     window = visit(pages.SitePage("own", "animals/"), NARROW[0])
     cut = window.evaluate("""() => {
