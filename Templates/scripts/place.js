@@ -227,11 +227,15 @@ function remember() {
   place = element && { element, distance: element.getBoundingClientRect().top - now };
 }
 
+function storeSoon() {
+  clearTimeout(storing);
+  storing = setTimeout(store, rest);
+}
+
 function rememberSoon() {
   clearTimeout(timer);
-  clearTimeout(storing);
   timer = setTimeout(remember, 100);
-  storing = setTimeout(store, rest);
+  storeSoon();
 }
 
 function restore() {
@@ -242,10 +246,12 @@ function restore() {
 }
 
 function keep() {
-  // A list that the URL narrows takes longer, and so does a page that loads.
-  if (document.readyState === "complete" && !main.matches(".restoring")) frames -= 1;
+  // A list that the URL narrows takes longer, and so do a page that loads and the layout of many sections; see skip.js.
+  if (document.readyState === "complete" && !main.matches(".restoring, :has(> .rendered)")) frames -= 1;
   if (frames > 0) requestAnimationFrame(keep);
   if (frames >= 0) restore();
+  // What was stored before can be the place in the list of a search.
+  if (!frames) storeSoon();
 }
 
 /** Keeps the place while the layout is not complete. */
@@ -301,7 +307,31 @@ addEventListener("scroll", () => {
   if (frames <= 0 && arrived && !isThere()) kept = undefined;
   follow();
 }, { passive: true });
-on("list", follow);
+/**
+ * The place when the list is about to show the entries of other choices.
+ * @type {typeof place}
+ */
+let last;
+on("facets", ({ isChosen }) => {
+  if (isChosen) remember();
+  last = isChosen ? place : undefined;
+});
+/** Keeps the place of the row, or if it is no longer shown, brings the next one there. */
+function keepRow() {
+  if (!last) return follow();
+  const { element, distance } = last;
+  const rows = all(".rows > [data-entry]:not([hidden])", main);
+  const isNext = (/** @type {Element} */ row) =>
+    element.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const row = element.closest("[hidden]") ? rows.find(isNext) ?? rows.at(-1) : element;
+  last = undefined;
+  if (row) {
+    place = { element: row, distance };
+    if (row.matches("[data-entry]")) arrived = { row, top: distance + edge() };
+  }
+  keepSoon();
+}
+on("list", keepRow);
 on("mark", () => {
   remember();
   before = place;

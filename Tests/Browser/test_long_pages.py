@@ -10,12 +10,16 @@ from .waiting import wait_for_frames, wait_for_rest, wait_until
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ROWS = json.dumps([{"title": f"{LETTERS[number % 26]} {number}", "note": "Note"} for number in range(520)])
 
+#: So many rows of different heights that the layout takes more frames than that of the others.
+MANY = json.dumps([{"title": f"{LETTERS[number % 26]} {number}", "kind": "ABC"[number % 3], "note": "Note " * (number % 90)} for number in range(1600)])
+
 
 @pytest.fixture(scope="module")
 def server(make_project):
     project = make_project("long", {
         "content/list/catalog.yaml": "pageSize: all\nentry: {subtitle: note}\n", "content/list/rows.json": ROWS,
         "content/chosen/catalog.yaml": "pageSize: all\nviews: [{id: a-z, selection: multiple}]\n", "content/chosen/rows.json": ROWS,
+        "content/many/catalog.yaml": "pageSize: all\nentry: {subtitle: note}\nfacets: [kind]\n", "content/many/rows.json": MANY,
         "content/short/rows.json": json.dumps([{"title": title} for title in LETTERS])})
     project.build()
     server = SiteServer(project.site)
@@ -203,6 +207,29 @@ def test_escape_returns_to_the_place_where_a_search_began(how, window):
     wait_until_skipped(window)
     wait_for_rest(window)
     assert window.evaluate(top) == pytest.approx(before, abs=1)
+
+
+@pytest.mark.parametrize("area", [(1280, 800), (390, 844)], ids=str)
+def test_a_choice_keeps_the_place_in_the_list(area, visit, server):
+    """Also while the sections above, which have other rows then, are laid out, and when it is taken back."""
+    window = visit(server.root + "many/", area, scripts=True)
+    wait_until_skipped(window)
+    window.evaluate("""() => {
+        document.getElementById("q-1004").scrollIntoView();
+        scrollBy(0, -20);
+    }""")
+    wait_for_rest(window)
+    top = "document.getElementById('q-1004').getBoundingClientRect().top"
+    before = window.evaluate(top)
+    window.evaluate("document.querySelector('.narrow summary').click()")
+    choice = window.locator("dialog.sheet label", has_text="C").locator("input")
+    for expected in (533, 1600):
+        choice.click()
+        wait_until(window, f"{ROWS_SHOWN} === {expected}")
+        wait_until_skipped(window)
+        wait_for_rest(window)
+        assert window.evaluate(top) == pytest.approx(before, abs=2)
+    wait_until(window, "location.hash === '#_q'")
 
 
 def test_no_height_is_estimated_on_the_way_to_a_text(open_with):
