@@ -166,6 +166,7 @@ def test_check_boxes_are_on_the_line_of_their_titles_in_print(visit):
         const [box, title] = [".select", "bdi"].map((part) => row.querySelector(part).getBoundingClientRect());
         return Math.abs(box.top + box.bottom - title.top - title.bottom) / 2;
     })""")
+    window.emulate_media(media="screen")
     assert found and max(found) <= 1
 
 
