@@ -246,12 +246,14 @@ function restore() {
 }
 
 function keep() {
+  // The reader has scrolled.
+  if (frames <= 0) return;
   // A list that the URL narrows takes longer, and so do a page that loads and the layout of many sections; see skip.js.
   if (document.readyState === "complete" && !main.matches(".restoring, :has(> .rendered)")) frames -= 1;
+  restore();
   if (frames > 0) requestAnimationFrame(keep);
-  if (frames >= 0) restore();
   // What was stored before can be the place in the list of a search.
-  if (!frames) storeSoon();
+  else storeSoon();
 }
 
 /** Keeps the place while the layout is not complete. */

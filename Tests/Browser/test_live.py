@@ -216,7 +216,7 @@ def test_advice_wraps_and_the_source_line_scrolls(look, notes):
     """The caret remains below its place in the line."""
     window = look("list/owl/")
     window.set_viewport_size({"width": 320, "height": 844})
-    notes.write({"content/list/owl.md": f"# Owl\n\n{'It hoots. ' * 9}[A fox](foxes.md)\n"})
+    notes.write({"content/list/owl.md": f"# Owl\n\n{'It hoots. ' * 9}[A fox](nothing.md)\n"})
     window.locator("#__problems pre").first.wait_for()
     wait_until(window, "getComputedStyle(document.getElementById('__problems')).position === 'fixed'")
     texts = window.locator("#__problems pre").all_inner_texts()

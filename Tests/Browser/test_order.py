@@ -524,9 +524,9 @@ def test_the_script_shifts_nothing(page, size, options, visit, sites):
     (pages.SitePage("own", "crew/"), "?q=a&order=name")], ids=str)
 def test_an_order_in_the_url_shifts_nothing(page, query, size, options, visit, sites):
     window = visit("about:blank", size, scripts=True, **options)
-    slow_animations(window)
-    window.goto(sites.url(page) + query)
-    wait_until(window, "document.querySelector('.order.used') && !document.querySelector('.restoring')")
+    with slow_animations(window):
+        window.goto(sites.url(page) + query)
+        wait_until(window, "document.querySelector('.order.used') && !document.querySelector('.restoring')")
     assert shift(window) <= SHIFT
 
 

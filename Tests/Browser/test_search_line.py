@@ -211,8 +211,7 @@ def test_nothing_moves_when_results_arrive(size, path, opened):
 @PLACES
 def test_nothing_moves_when_results_are_restored(path, site, opened):
     window = opened(path)
-    slow_animations(window)
-    with slow_line(window):
+    with slow_animations(window), slow_line(window):
         window.goto(site.root + path + "?q=zebra")
         shown(window)
         wait_until(window, "!document.querySelector('.restoring')")

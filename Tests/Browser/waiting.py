@@ -1,5 +1,6 @@
 """Waits for conditions of a page instead of a time."""
 
+import contextlib
 import functools
 import time
 import weakref
@@ -156,7 +157,14 @@ def wait_for_animations(window):
     }}""")
 
 
+@contextlib.contextmanager
 def slow_animations(window):
     """Lets animations take ten times as long, also on the next pages. One of them hides a list that is restored, for two
     seconds at most. On a busy machine, the scripts can take longer."""
-    window.context.new_cdp_session(window).send("Animation.setPlaybackRate", {"playbackRate": .1})
+    session = window.context.new_cdp_session(window)
+    session.send("Animation.setPlaybackRate", {"playbackRate": .1})
+    try:
+        yield
+    finally:
+        session.send("Animation.setPlaybackRate", {"playbackRate": 1})
+        session.detach()
