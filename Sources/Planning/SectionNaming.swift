@@ -124,7 +124,7 @@ final class SectionNaming: Sendable {
     }
 
     /// Returns a number as the index shows it, without its unit; `nil` for other text, and for a number that would make the index
-    /// wide. The first digits of many numbers are the same.
+    /// wide. Numbers often begin with the same digit, which would not tell them apart.
     private func number(_ text: String, isDeclared: Bool) -> String? {
         guard text.utf8.count <= 6, let number = collation.formatted(decimal: text, isGrouped: false) else {
             return nil

@@ -47,7 +47,7 @@ const state = {
   },
 };
 
-/** Marks where the reader has scrolled with the focus in the empty field. A key scrolls back to it. */
+/** Marks where the reader has scrolled with the focus in the empty field. The next key would scroll to the field. */
 function markAgain() {
   if (field.value || isInView(field)) return;
   state.top = undefined;

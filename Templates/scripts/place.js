@@ -31,7 +31,7 @@ let place;
  * The place to which the reader may return after a search.
  * @type {typeof place}
  */
-let before;
+let beforeSearch;
 /** Is set while the page scrolls. */
 let timer = 0;
 /** The number of frames in which the place is still restored, because the layout may not be complete. */
@@ -246,7 +246,7 @@ function restore() {
 }
 
 function keep() {
-  // The reader has scrolled.
+  // The reader has scrolled meanwhile.
   if (frames <= 0) return;
   // A list that the URL narrows takes longer, and so do a page that loads and the layout of many sections; see skip.js.
   if (document.readyState === "complete" && !main.matches(".restoring, :has(> .rendered)")) frames -= 1;
@@ -313,20 +313,20 @@ addEventListener("scroll", () => {
  * The place when the list is about to show the entries of other choices.
  * @type {typeof place}
  */
-let last;
+let beforeChoice;
 on("facets", ({ isChosen }) => {
   if (isChosen) remember();
-  last = isChosen ? place : undefined;
+  beforeChoice = isChosen ? place : undefined;
 });
 /** Keeps the place of the row, or if it is no longer shown, brings the next one there. */
 function keepRow() {
-  if (!last) return follow();
-  const { element, distance } = last;
+  if (!beforeChoice) return follow();
+  const { element, distance } = beforeChoice;
   const rows = all(".rows > [data-entry]:not([hidden])", main);
   const isNext = (/** @type {Element} */ row) =>
     element.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING;
   const row = element.closest("[hidden]") ? rows.find(isNext) ?? rows.at(-1) : element;
-  last = undefined;
+  beforeChoice = undefined;
   if (row) {
     place = { element: row, distance };
     if (row.matches("[data-entry]")) arrived = { row, top: distance + edge() };
@@ -336,10 +336,10 @@ function keepRow() {
 on("list", keepRow);
 on("mark", () => {
   remember();
-  before = place;
+  beforeSearch = place;
 });
 on("back", () => {
-  place = before;
+  place = beforeSearch;
   keepSoon();
 });
 // The page has other sections, or another order, than when the browser scrolled to the target of the URL.
