@@ -171,6 +171,13 @@ struct EntryListTests {
         #expect(list.map { String(decoding: $0.bytes, as: UTF8.self) } == expected)
     }
 
+    @Test("a list with a warning is extracted")
+    func warning() {
+        let (list, report) = Self.read("items:\n  - a: {b: 1,5 m}\n  - a: {b: 2}\n", "list.yaml")
+        #expect(report.count == 1)
+        #expect(list?.entries.count == 2)
+    }
+
     @Test("a list that cannot be extracted as it is written is an error")
     func notExtracted() {
         let (list, report) = Self.read("d: {items: [{a: 1}, {a: 2}], v: 1}\n", "list.yaml")

@@ -15,6 +15,11 @@ func proposed(forTable text: String) throws -> (settings: CatalogSettings, yaml:
     try parsed(proposal(forTable: text))
 }
 
+/// Returns the settings proposed for a YAML file, parsed from the text.
+func proposed(forYAML text: String) throws -> (settings: CatalogSettings, yaml: String) {
+    try parsed(proposal(for: text, file: "list.yaml"))
+}
+
 func proposal(for json: String) throws -> CatalogProposal { try proposal(for: json, file: "list.json") }
 
 func proposal(forTable text: String) throws -> CatalogProposal { try proposal(for: text, file: "list.csv") }

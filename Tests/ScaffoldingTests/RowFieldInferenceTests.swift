@@ -131,6 +131,17 @@ struct RowFieldInferenceTests {
         }
     }
 
+    @Test(
+        "digits after a zero are a string, which keeps the zero, and no date",
+        arguments: [
+            ("0012", "130", .string), ("\"0013\"", "\"0130\"", .string), ("0", "130", .integer),
+            ("\"1913\"", "\"2013\"", .date),
+        ] as [(String, String, FieldType)])
+    func leadingZero(first: String, second: String, type: FieldType) throws {
+        let yaml = "- {name: A, mark: \(first)}\n- {name: B, mark: \(second)}\n"
+        #expect(try proposed(forYAML: yaml).settings.fields.rules.last?.type == type)
+    }
+
     @Test("codes with points do not change how the numbers of a table are read")
     func codesWithPoints() throws {
         let settings = try proposed(forTable: "name;version;price\nA;1.234;2,5\nB;2.1;3\n").settings

@@ -130,12 +130,12 @@ extension EntryList {
         self.excerpt = excerpt
     }
 
-    /// Returns the value of a file that may have errors, which are not reported.
+    /// Returns the value of a file; `nil` if it has errors. Nothing is reported, because the file is a part of one that is.
     private static func value(of file: SourceFile, isYAML: Bool) -> Node? {
         var diagnostics = Diagnostics()
         let node =
             isYAML ? YAMLReader.read(file, into: &diagnostics) : JSONReader.read(file, into: &diagnostics)
-        return diagnostics.isEmpty ? node : nil
+        return diagnostics.hasErrors ? nil : node
     }
 
     /// Returns the text of a list or an object in a file, which is a file of its own; `nil` if that has not the same value.

@@ -145,10 +145,16 @@ extension FieldProfile {
     var isStringList: Bool { shapes.subtracting([.emptyList, .string]) == [.texts] }
     var isNumber: Bool { !shapes.isEmpty && shapes.isSubset(of: [.integer, .number]) }
 
-    /// Whether digits are no quantity: by the name of the field, or because all values are whole numbers of one length that is
-    /// usual only for codes.
+    /// Whether digits are no quantity: by the name of the field, because of a zero before other digits, or because all values
+    /// are whole numbers of one length that is usual only for codes.
     var isCode: Bool {
         name.isCode || shapes == [.integer] && values.count > 1 && shortest == longest && longest >= 12
+            || values.keys.contains(where: Self.hasLeadingZero)
+    }
+
+    /// Whether a text consists of digits and begins with a zero that a number would lose.
+    private static func hasLeadingZero(_ text: String) -> Bool {
+        text.utf8.count > 1 && text.utf8.first == UInt8(ascii: "0") && text.utf8.allSatisfy(\.isDigit)
     }
 
     /// Whether no two entries have the same value, ignoring case.
