@@ -4,8 +4,8 @@ public struct LimitedDiagnostics: Sendable {
     /// The problems of one kind that are only counted.
     public struct OmittedGroup: Sendable {
         public let severity: Diagnostic.Severity
-        /// The message, without the parts that differ from one problem to the next.
-        public let title: String
+        /// The message, without the parts that it quotes. Of different messages, it is the beginning that all of them have.
+        public fileprivate(set) var title: String
         public fileprivate(set) var count = 0
         public fileprivate(set) var files = 0
         fileprivate var lastFile: String?
@@ -60,6 +60,7 @@ public struct LimitedDiagnostics: Sendable {
                 numbers[kind] = number
                 omitted.append(OmittedGroup(severity: diagnostic.severity, title: diagnostic.problem.title))
             }
+            omitted[number].shortenTitle(toMatch: diagnostic.problem)
             omitted[number].count += 1
             if omitted[number].lastFile != diagnostic.file { omitted[number].files += 1 }
             omitted[number].lastFile = diagnostic.file
@@ -70,6 +71,14 @@ public struct LimitedDiagnostics: Sendable {
 }
 
 extension LimitedDiagnostics.OmittedGroup {
+    /// Ends the title before the first word that the message of a problem does not have there.
+    fileprivate mutating func shortenTitle(toMatch problem: Problem) {
+        let other = problem.title
+        guard other != title else { return }
+        let common = zip(title.split(separator: " "), other.split(separator: " ")).prefix { $0 == $1 }
+        title = (common.map { String($0.0) } + ["…"]).joined(separator: " ")
+    }
+
     /// A summary, such as “and 8,936 more like it in 312 files”.
     public var message: String {
         "and \(count.grouped) more like it in \(files == 1 ? "1 file" : files.grouped + " files")"

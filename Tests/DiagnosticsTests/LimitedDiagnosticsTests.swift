@@ -67,6 +67,18 @@ struct LimitedDiagnosticsTests {
         #expect(parts.omitted.filter { $0.severity == .warning }.count == 1)
     }
 
+    @Test("the line for different messages of one kind has their common beginning")
+    func messages() {
+        var diagnostics = Diagnostics()
+        let expected = [String](repeating: "a date such as 2024", count: 12) + ["a number", "true or false"]
+        for (line, expected) in expected.enumerated() {
+            let problem = Problem.fieldTypeMismatch(path: "x", expected: expected, found: "“y”")
+            let place = SourcePosition(line: line + 1, column: 1)
+            diagnostics.report(Diagnostic(problem, file: "f", position: place))
+        }
+        #expect(LimitedDiagnostics(diagnostics.sorted).omitted.map(\.title) == ["“…” must be …"])
+    }
+
     @Test(
         "identify a kind by the case of the enumeration, without its values",
         arguments: [
