@@ -20,7 +20,7 @@ extension FieldType {
         let plain = DecimalSign.point.number(in: text, allowsGroups: false)
         if signs.count > 1, self == .integer, let plain, Int(plain) == nil { return [] }
         let readings = signs.compactMap { sign in sign.number(in: text).map { (sign: sign, number: $0) } }
-            .filter { self == .number || Int($0.number) != nil }
+            .filter { self == .number ? Double($0.number)?.isFinite == true : Int($0.number) != nil }
         return readings.first?.number == readings.last?.number ? Array(readings.prefix(1)) : readings
     }
 

@@ -128,7 +128,7 @@ struct FieldSchemaTests {
                 "if “cm” is the unit, write 35, and add unit: \"cm\" to the field in catalog.yaml"
             ),
             ("{type: number, unit: €}", "0,12 €", "write 0.12: pages add the unit"),
-            ("integer", "2,5 kg", ""),
+            ("integer", "2,5 kg", ""), ("number", "1e999", ""), ("{type: number, unit: kg}", "1e999 kg", ""),
             ("date", "30.11.2026", "write 2026-11-30"), ("date", "11/30/2026", "write 2026-11-30"),
             ("date", "3/5/2024", "write 2024-05-03 or 2024-03-05"), ("date", "2024/3/5", "write 2024-03-05"),
             ("date", "31.02.2024", ""), ("date", "5 March", ""), ("date", "5/3/2567", ""),
