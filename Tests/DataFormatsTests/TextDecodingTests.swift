@@ -44,6 +44,20 @@ import Testing
         #expect(check(Array((pointer + String(repeating: " ", count: 1_024)).utf8)).1.findings.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            (Array("PK\u{3}\u{4}\0".utf8), .document),
+            ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .document),
+            (Array("SQLite format 3\0".utf8), .database), (Array("%PDF-1.7\n%".utf8) + [0xE2], .pdf),
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .image), ([0xFF, 0xD8, 0xFF, 0xE0], .image),
+            (Array("GIF89a\0".utf8), .image), ([0x1F, 0x8B, 0x08], .compressed),
+            (Array("GIF89a is a format".utf8), nil), (Array("%PDF-1.7".utf8), nil),
+        ] as [([UInt8], BinaryFormat?)])
+    func namesTheFormatOfAFileThatIsNotText(_ bytes: [UInt8], _ format: BinaryFormat?) {
+        let problems = check(bytes).1.diagnostics.map(\.problem)
+        #expect(problems == (format.map { [.syntax(.notText($0))] } ?? []))
+    }
+
     @Test func aCheckedFileIsNotCheckedAgain() throws {
         var diagnostics = Diagnostics()
         for text in ["a", "\u{FEFF}a"] {

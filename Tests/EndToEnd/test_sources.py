@@ -145,6 +145,13 @@ def test_utf_16_without_its_other_half_is_an_error(project):
     assert "places.csv:2:3: error: this is not text in the encoding “UTF-16”" in result.errors
 
 
+@pytest.mark.parametrize("encoding", ["", ", encoding: windows-1252"])
+def test_a_spreadsheet_is_no_table(project, encoding):
+    settings = f"source: {{file: places.xlsx{encoding}}}\n"
+    errors = build_with(project, settings, {"content/places/places.xlsx": b"PK\x03\x04\x14\x00\x81"}).errors
+    assert errors.startswith("content/places/places.xlsx: error: this is an office document or a ZIP archive, not text\n")
+
+
 # Databases
 
 

@@ -108,6 +108,10 @@ extension ContentLoader {
     private static func decode(
         _ file: SourceFile, from encoding: CharacterEncoding, into diagnostics: inout Diagnostics
     ) -> SourceFile? {
+        if let format = BinaryFormat(of: file.bytes), file.bytes.contains(0) {
+            diagnostics.report(Diagnostic(.syntax(.notText(format)), file: file.path))
+            return nil
+        }
         var decoder = UTF16Decoder()
         guard
             encoding.decode(

@@ -4,6 +4,7 @@ public enum SyntaxProblem: Hashable, Sendable {
     case invalidUTF8
     case utf16
     case nulCharacter
+    case notText(BinaryFormat)
     case gitLFSPointer
     /// A byte order mark that is not at the start of the file.
     case byteOrderMark
@@ -40,6 +41,7 @@ extension SyntaxProblem {
         case .byteOrderMark: "there is a byte order mark in the middle of the file"
         case .gitLFSPointer: "this is a Git LFS pointer, not the file itself"
         case .nulCharacter: "there is a NUL character here"
+        case .notText(let format): "this is \(format.description), not text"
         case .forbiddenCharacter(let code): "the control character U+\(code.codePoint) is not allowed here"
         case .tooManyCombiningMarks(let limit):
             "there are more than \(limit) combining marks in a row here"
@@ -66,6 +68,7 @@ extension SyntaxProblem {
         switch self {
         case .invalidUTF8, .utf16: "save the file as UTF-8"
         case .gitLFSPointer: "run git lfs pull"
+        case .notText(let format): format.advice
         case .nulCharacter, .byteOrderMark, .forbiddenCharacter: "remove it"
         case .tooManyCombiningMarks: "remove the marks that are not needed"
         case .lookalike(_, " "): "type a space"

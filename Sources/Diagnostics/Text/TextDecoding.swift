@@ -15,7 +15,11 @@ public enum TextDecoding {
         var text = marked ? SourceFile(path: file.path, bytes: Array(file.bytes.dropFirst(3))) : file
         let problems = problems(in: text.bytes)
         for (problem, offset) in problems {
-            diagnostics.report(Diagnostic(.syntax(problem), in: text, atByte: offset))
+            if case .notText = problem {
+                diagnostics.report(Diagnostic(.syntax(problem), file: file.path))
+            } else {
+                diagnostics.report(Diagnostic(.syntax(problem), in: text, atByte: offset))
+            }
         }
         guard problems.isEmpty else { return nil }
         text.isChecked = true
@@ -29,7 +33,11 @@ public enum TextDecoding {
         if GitLFSPointer.isPointer(bytes) { return [(.gitLFSPointer, 0)] }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return [(.utf16, 0)] }
         let invalid = firstInvalidByte(in: bytes)
-        if let nul = firstNUL(in: bytes), nul < invalid ?? .max {
+        let nul = firstNUL(in: bytes)
+        if invalid != nil || nul != nil, let format = BinaryFormat(of: bytes) {
+            return [(.notText(format), 0)]
+        }
+        if let nul, nul < invalid ?? .max {
             return [bytes.isLikeUTF16 ? (.utf16, 0) : (.nulCharacter, nul)]
         }
         if let invalid { return [(.invalidUTF8, invalid)] }
