@@ -78,6 +78,20 @@ struct DiagnosticsTests {
     }
 
     @Test(
+        "say how to write a path that is not the path of a file",
+        arguments: [
+            (
+                "gone.md",
+                "write the path relative to this file, or relative to the content folder with a leading “/”"
+            ),
+            ("/gone.md", "correct the path, or add the file: a leading “/” is the content folder"),
+            ("www.example.org", "for a website, write https://www.example.org"),
+        ])
+    func brokenLink(destination: String, advice: String) {
+        #expect(Problem.brokenLink(destination, suggestion: nil).advice == advice)
+    }
+
+    @Test(
         "are warnings if the site can still be built",
         arguments: [Problem.symbolicLink, .emptyCatalog(.noFiles), .rawHTML])
     func warnings(problem: Problem) {

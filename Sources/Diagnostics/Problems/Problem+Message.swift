@@ -260,6 +260,8 @@ extension Problem {
         case .deadLink: "write the new URL, or remove the link"
         case .brokenLink(let destination, nil) where destination.hasPrefix("www."):
             "for a website, write https://\(destination)"
+        case .brokenLink(let destination, nil) where destination.hasPrefix("/"):
+            "correct the path, or add the file: a leading “/” is the content folder"
         case .brokenLink(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "write the path relative to this file, or relative to the content folder with a leading “/”"
