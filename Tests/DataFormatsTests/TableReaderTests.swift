@@ -112,6 +112,26 @@ struct TableReaderTests {
         #expect(read(text).report == expected.map { "a.csv:" + $0 })
     }
 
+    @Test(
+        "have a warning if the separator of the settings or of the extension is probably wrong",
+        arguments: [
+            ("a.tsv", "title;b\nx;y\n", nil, ";"), ("a.tab", "title,b\n", nil, ","),
+            ("a.tsv", "title\n", nil, nil), ("a.tsv", "title\tb;c\n", nil, nil),
+            ("a.csv", "\"a;b\"\n1\n", nil, nil), ("a.csv", "a\tb\n", ";", "\t"),
+            ("a.csv", "\"a;b\"\n1\n", ";", nil),
+        ] as [(String, String, Character?, Character?)])
+    func singleColumn(path: String, text: String, separator: Character?, other: Character?) {
+        var diagnostics = Diagnostics()
+        let file = SourceFile(path: "content/" + path, text: text)
+        _ = TableReader.read(file, form: TableForm(separator: separator?.asciiValue), into: &diagnostics) {
+            _ in
+            { _, _ in () }
+        }
+        let name = String(text.prefix { $0 != "\n" })
+        let expected = other.map { TableProblem.singleColumn(name, separator: $0, file: path) }
+        #expect(diagnostics.sorted.map(\.problem) == (expected.map { [.syntax(.table($0))] } ?? []))
+    }
+
     @Test("name a cell as spreadsheets do")
     func places() throws {
         let file = SourceFile(path: "a.csv", text: "no,\"the\nprice\"\n\n1,\"x\ny\"\n2,3,\"4\n")

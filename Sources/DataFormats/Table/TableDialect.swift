@@ -5,6 +5,8 @@ struct TableDialect {
     let separator: UInt8
     /// Whether the first line only names the separator.
     let hasSeparatorLine: Bool
+    /// Whether the separator is the one that is found in the first row.
+    let isFound: Bool
 
     var character: Character { Character(UnicodeScalar(separator)) }
 
@@ -16,12 +18,19 @@ struct TableDialect {
     init(of bytes: UnsafeBufferPointer<UInt8>, path: String, separator given: UInt8?) {
         let named = Self.namedSeparator(in: bytes)
         if let separator = given ?? named {
-            (self.separator, hasSeparatorLine) = (separator, named != nil)
+            (self.separator, hasSeparatorLine, isFound) = (separator, named != nil, false)
         } else {
             let isByTabs = [".tsv", ".tab"].contains { path.lowercased().hasSuffix($0) }
             separator = isByTabs ? UInt8(ascii: "\t") : Self.mostFrequentSeparator(in: bytes)
-            hasSeparatorLine = false
+            (hasSeparatorLine, isFound) = (false, !isByTabs)
         }
+    }
+
+    /// Returns another separator in a text that the separator of the table does not divide; `nil` if there is none.
+    func otherSeparator(in text: String) -> Character? {
+        guard !isFound else { return nil }
+        let other = Self.separators.first { $0 != separator && text.utf8.contains($0) }
+        return other.map { Character(UnicodeScalar($0)) }
     }
 
     /// Returns the separator in a first line such as `sep=;`.

@@ -135,6 +135,10 @@ public enum TableReader {
             return name
         }
         guard !hasError else { return nil }
+        if names.count == 1, let other = dialect.otherSeparator(in: names[0]) {
+            let file = scanner.report.file.name
+            scanner.report(.singleColumn(names[0], separator: other, file: file), at: positions[0])
+        }
         return TableHeader(
             names: names, separator: dialect.character, unnamed: Array(positions.dropFirst(names.count)))
     }

@@ -216,7 +216,7 @@ extension Problem {
             .syntax(.frontMatter(.withoutDelimiters)), .syntax(.lookalikeInText), .syntax(.invisibleInKey),
             .syntax(.yaml(.missingSpaceAfterDash)), .syntax(.yaml(.listItemInString)),
             .syntax(.yaml(.keyWithoutColon)),
-            .syntax(.emptyKey), .database(.invisibleInColumn),
+            .syntax(.table(.singleColumn)), .syntax(.emptyKey), .database(.invisibleInColumn),
             .invalidURL, .deadLink, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
             .misplacedSettingsFile, .template(.unusedFile), .template(.replacedStyle),
             .template(.rowWithoutEntry),

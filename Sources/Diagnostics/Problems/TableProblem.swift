@@ -3,6 +3,8 @@ public enum TableProblem: Hashable, Sendable {
     case noHeader
     /// `isBesideTitle` tells whether the row has one cell, which is probably the title of the table.
     case emptyName(column: Int, isBesideTitle: Bool = false)
+    /// The only name in the header contains a character that separates the cells of other tables.
+    case singleColumn(String, separator: Character, file: String)
     case duplicateName(String, firstColumn: Int)
     /// A row has a cell for which the header has no name.
     case surplusCell(columns: Int)
@@ -23,6 +25,7 @@ extension TableProblem {
         switch self {
         case .noHeader: "the table has no header"
         case .emptyName(let column, _): "column \(Self.name(ofColumn: column)) has no name"
+        case .singleColumn(let name, _, _): "the table has one column, “\(name.excerpt)”"
         case .duplicateName(let name, let first):
             "column \(Self.name(ofColumn: first)) has the name “\(name.excerpt)”, too"
         case .surplusCell(let columns):
@@ -42,6 +45,9 @@ extension TableProblem {
         case .emptyName(_, isBesideTitle: true):
             "remove the rows above the one that names the columns, or write its name into the header"
         case .emptyName: "write its name into the header"
+        case .singleColumn(_, let separator, let file):
+            "if “\(separator)” is between the cells, write in catalog.yaml: source: "
+                + "{file: \(file), separator: \(separator == "\t" ? "tab" : "\"\(separator)\"")}"
         case .duplicateName: "rename or remove one of the columns"
         case .surplusCell(columns: 1):
             "row 1 must name the columns: remove rows above it, or put a cell that contains the separator in quotation marks"
