@@ -8,12 +8,36 @@ enum ForeignFrontMatter {
         let known: (FrontMatterProblem, Int)? =
             switch file.bytes.first {
             case UInt8(ascii: "+"): TOMLFrontMatter.lines(in: file.bytes).map { (.toml(lines: $0), 1) }
+            case .hyphen, UInt8(ascii: ";"): otherDelimiter(in: file.bytes).map { (.otherDelimiter($0), 1) }
             case .openingBrace: isJSON(file.bytes) ? (.json, 1) : nil
             case .space, .tab, .lineFeed, .carriageReturn:
                 lineOfFrontMatter(in: file.bytes).map { (.notOnFirstLine, $0) }
             default: nil
             }
         return known ?? titleShownAsText(in: file.bytes).map { (.withoutDelimiters($0), $1) }
+    }
+
+    private static let languages: Set = ["yaml", "yml", "json", "toml", "js", "javascript", "coffee"]
+
+    /// Returns the first line if it begins front matter: `;;;` around JSON, or `---` with the language that follows, as in
+    /// `---json`.
+    private static func otherDelimiter(in bytes: [UInt8]) -> String? {
+        bytes.withUnsafeBufferPointer { bytes in
+            var first = ""
+            for (number, range) in LineRanges(bytes) {
+                let line = bytes[range]
+                guard number == 1 else {
+                    if FrontMatter.isDelimiter(bytes[0], line) { return first }
+                    continue
+                }
+                first = String(decoding: line.prefix(20), as: UTF8.self).trimmed
+                let language = first.dropFirst(3).lowercased()
+                guard first == ";;;" || first.hasPrefix("---") && languages.contains(language) else {
+                    return nil
+                }
+            }
+            return nil
+        }
     }
 
     /// Whether a file begins with an object.

@@ -129,6 +129,9 @@ import Testing
             ]), 1
         ),
         ("{\n  \"title\": \"Owl\"\n}\nBody", .json, 1), ("{\"title\": \"Owl\"}\n", .json, 1),
+        ("---json\n{\"title\": \"Owl\"}\n---\nBody", .otherDelimiter("---json"), 1),
+        ("---YAML \ntitle: Owl\n---\n", .otherDelimiter("---YAML"), 1),
+        (";;;\n\"title\": \"Owl\"\n;;;\n", .otherDelimiter(";;;"), 1),
         ("\n \n---\ndraft: true\n---\nBody", .notOnFirstLine, 3),
         ("Title: Owl\nStatus: draft\n\nBody", .withoutDelimiters("Title: Owl"), 1),
         ("\n\ntitle: Owl\n", .withoutDelimiters("title: Owl"), 3),
@@ -146,6 +149,7 @@ import Testing
     }
 
     @Test(arguments: [
+        "---json\n{}\n", "---not json\n---\n", ";;;\nText\n",
         "***\n\nTitle: the one that got away\n", "***\nAuthor: me\nTitle: Book one\n", "*\nTitle: x\n",
         "+\ntitle: plus\n", "===\ntitle: x\n", "***\nTitle: x\n\nText\n\n***\n", "*\ntitle: x\n*\n",
     ])
