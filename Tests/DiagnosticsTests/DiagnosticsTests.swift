@@ -92,6 +92,18 @@ struct DiagnosticsTests {
     }
 
     @Test(
+        "quote the heading that a link by name has",
+        arguments: [
+            ("[[Owl#Fod]]", "Fod", "write a heading of that page after “#”, such as [[Owl#Food]]"),
+            ("[[#^a1]]", "^a1", "link to a heading, such as [[Owl#Food]]: links to blocks are not supported"),
+        ])
+    func brokenHeading(link: String, heading: String, advice: String) {
+        let problem = Problem.brokenAnchor(link, anchor: "a", suggestion: nil)
+        #expect(problem.message == "the target page has no heading “\(heading)”")
+        #expect(problem.advice == advice)
+    }
+
+    @Test(
         "are warnings if the site can still be built",
         arguments: [Problem.symbolicLink, .emptyCatalog(.noFiles), .rawHTML])
     func warnings(problem: Problem) {

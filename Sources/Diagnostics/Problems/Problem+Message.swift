@@ -96,6 +96,8 @@ extension Problem {
         case .brokenLink(let destination, _): "broken link “\(destination)”: no such file"
         case .unpublishedTarget(let destination):
             "the target of the link “\(destination)” is not published"
+        case .brokenAnchor(let link, _, _) where link.hasPrefix("[["):
+            "the target page has no heading “\(link.drop { $0 != "#" }.dropFirst().dropLast(2))”"
         case .brokenAnchor(_, let anchor, _):
             "the target page has no heading with the anchor “#\(anchor)”"
         case .unknownEntry(let id, let file, _): "“\(file)” has no entry with the id “\(id)”"
@@ -258,17 +260,10 @@ extension Problem {
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "choose one of: \(known.listed), or add your own as Templates/rows/NAME.mustache"
         case .deadLink: "write the new URL, or remove the link"
-        case .brokenLink(let destination, nil) where destination.hasPrefix("www."):
-            "for a website, write https://\(destination)"
-        case .brokenLink(let destination, nil) where destination.hasPrefix("/"):
-            "correct the path, or add the file: a leading “/” is the content folder"
-        case .brokenLink(_, let suggestion):
-            suggestion.map { "did you mean “\($0)”?" }
-                ?? "write the path relative to this file, or relative to the content folder with a leading “/”"
-        case .brokenAnchor(_, _, let suggestion):
-            suggestion.map { "did you mean “\($0)”?" }
-                ?? "after “#”, write the heading in lowercase with “-” between words: "
-                + "for ## Old names, write #old-names"
+        case .brokenLink(let destination, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" } ?? Self.adviceForFile(in: destination)
+        case .brokenAnchor(let destination, _, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" } ?? Self.adviceForHeading(in: destination)
         case .unknownEntry(_, _, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "write the entry’s id after the “#”"
         case .unknownReference(_, _, let suggestion):
