@@ -152,6 +152,17 @@ def test_a_spreadsheet_is_no_table(project, encoding):
     assert errors.startswith("content/places/places.xlsx: error: this is an office document or a ZIP archive, not text\n")
 
 
+@pytest.mark.parametrize("encoding, expected", [
+    ("windows-1252", "places.dat:2:1: error: this is UTF-8, not the encoding “windows-1252”\n  Ã–"),
+    ("utf-8", ""), ("gb18030", ""),
+])
+def test_utf_8_is_not_read_as_an_encoding_of_single_bytes(project, encoding, expected):
+    settings = f"source: {{file: places.dat, encoding: {encoding}}}\n"
+    text = "title\nÖÖ\n" if encoding != "gb18030" else "title\n中文\n"
+    errors = build_with(project, settings, {"content/places/places.dat": text.encode(encoding if expected == "" else "utf-8")}).errors
+    assert errors.removeprefix("content/places/").startswith(expected) and bool(errors) == bool(expected)
+
+
 # Databases
 
 

@@ -133,7 +133,22 @@ extension ContentLoader {
                     atByte: error - (isMarked ? 3 : 0)))
             return nil
         }
+        if !isMarked, let offset = firstCharacterOfUTF8(in: file.bytes, decodedAs: text.bytes) {
+            let problem = TableProblem.otherThanUTF8(encoding: encoding.name)
+            diagnostics.report(Diagnostic(.syntax(.table(problem)), in: text, atByte: offset))
+            return nil
+        }
         return TextDecoding.checkedText(of: text, into: &diagnostics)
+    }
+
+    /// Returns the offset of the first character other than ASCII in UTF-8 that was read with one character for each byte;
+    /// `nil` for other text. What is text in such an encoding is hardly ever UTF-8, too.
+    private static func firstCharacterOfUTF8(in bytes: [UInt8], decodedAs text: [UInt8]) -> Int? {
+        guard let first = bytes.firstIndex(where: { $0 >= 0x80 }),
+            TextDecoding.firstInvalidByte(in: bytes) == nil
+        else { return nil }
+        let characters = text.count { $0 & 0xC0 != 0x80 }
+        return characters == bytes.count ? first : nil
     }
 }
 

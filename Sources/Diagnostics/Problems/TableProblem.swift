@@ -17,6 +17,8 @@ public enum TableProblem: Hashable, Sendable {
     /// Bytes that are not text in the declared encoding.
     /// `isNamed` tells whether the settings name the encoding.
     case undecodable(encoding: String, isNamed: Bool)
+    /// The text is UTF-8, but the settings name another encoding.
+    case otherThanUTF8(encoding: String)
 }
 
 extension TableProblem {
@@ -35,6 +37,7 @@ extension TableProblem {
         case .unclosedQuote: "this quotation mark is not closed"
         case .invalidUTF8: "this cell is not valid UTF-8"
         case .undecodable(let encoding, _): "this is not text in the encoding “\(encoding.visible)”"
+        case .otherThanUTF8(let encoding): "this is UTF-8, not the encoding “\(encoding.visible)”"
         case .textAfterQuote: "there is text after the closing quotation mark of this cell"
         }
     }
@@ -59,6 +62,7 @@ extension TableProblem {
             "save it as “CSV UTF-8”, or name its encoding in catalog.yaml: source: {file: \(file), encoding: windows-1252}"
         case .undecodable(_, isNamed: true): "fix this place, or name the encoding that the file has"
         case .undecodable: "fix this place, or save the file as “CSV UTF-8”"
+        case .otherThanUTF8: "remove “encoding” from the source, or name the encoding that the file has"
         case .unclosedQuote:
             "add the closing quotation mark; write a quotation mark inside the cell twice"
         case .textAfterQuote:

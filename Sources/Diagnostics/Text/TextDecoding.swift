@@ -68,7 +68,8 @@ public enum TextDecoding {
         return nil
     }
 
-    private static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
+    /// Returns the offset of the first byte that is not a part of UTF-8; `nil` if there is none.
+    package static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
         do {
             _ = try UTF8Span(validating: bytes.span)
             return nil
