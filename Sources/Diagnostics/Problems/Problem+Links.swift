@@ -10,8 +10,8 @@ extension Problem {
     /// The advice for a link to a heading that does not exist.
     static func adviceForHeading(in destination: String) -> String {
         guard destination.hasPrefix("[[") else {
-            return
-                "after “#”, write the heading in lowercase with “-” between words: for ## Old names, write #old-names"
+            return "after “#”, write the heading in lowercase with “-” between words: "
+                + "for ## Old names, write #old-names"
         }
         return destination.contains("#^")
             ? "link to a heading, such as [[Owl#Food]]: links to blocks are not supported"
