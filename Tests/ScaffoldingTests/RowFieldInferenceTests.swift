@@ -132,13 +132,14 @@ struct RowFieldInferenceTests {
     }
 
     @Test(
-        "digits after a zero are a string, which keeps the zero, and no date",
+        "digits after a zero are a string, which keeps the zero, and four digits are a year only by the name of their field",
         arguments: [
-            ("0012", "130", .string), ("\"0013\"", "\"0130\"", .string), ("0", "130", .integer),
-            ("\"1913\"", "\"2013\"", .date),
-        ] as [(String, String, FieldType)])
-    func leadingZero(first: String, second: String, type: FieldType) throws {
-        let yaml = "- {name: A, mark: \(first)}\n- {name: B, mark: \(second)}\n"
+            ("mark", "0012", "130", .string), ("mark", "\"0013\"", "\"0130\"", .string),
+            ("mark", "0", "130", .integer), ("mark", "\"1913\"", "\"2013\"", .string),
+            ("founded", "\"1913\"", "\"2013\"", .date), ("mark", "\"1913\"", "\"2013-05\"", .date),
+        ] as [(String, String, String, FieldType)])
+    func digits(name: String, first: String, second: String, type: FieldType) throws {
+        let yaml = "- {name: A, \(name): \(first)}\n- {name: B, \(name): \(second)}\n"
         #expect(try proposed(forYAML: yaml).settings.fields.rules.last?.type == type)
     }
 

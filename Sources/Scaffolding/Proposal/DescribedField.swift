@@ -74,7 +74,7 @@ extension DescribedField {
         switch field.shapes.subtracting(isList(field) ? [.emptyList] : []) {
         case [.string]:
             // Blank strings are missing dates and URLs.
-            if !field.isCode, field.all(ProposedFormat.isYearOrDate) { return "date" }
+            if !field.isCode, field.hasDates { return "date" }
             return field.isURL ? "url" : "string"
         case [.integer] where !field.isCode: return "integer"
         case [.number] where !field.isCode, [.integer, .number] where !field.isCode:

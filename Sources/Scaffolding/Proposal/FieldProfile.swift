@@ -184,6 +184,13 @@ extension FieldProfile {
             && values.keys.contains(where: ProposedFormat.isDate)
     }
 
+    /// Whether the values are dates, and not numbers of four digits: some have a month, or the name is that of a date.
+    var hasDates: Bool {
+        all(ProposedFormat.isYearOrDate)
+            && (values.keys.contains(where: ProposedFormat.isDate) || name.isOne(of: Self.yearNames)
+                || name.isOne(of: RowFieldInference.dateNames))
+    }
+
     /// Whether the field's name is that of a year and all values are years or dates.
     var isYear: Bool {
         isScalar && !hasBlankStrings && name.isOne(of: Self.yearNames) && all(ProposedFormat.isYearOrDate)

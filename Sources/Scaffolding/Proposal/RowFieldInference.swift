@@ -57,7 +57,7 @@ extension RowFieldInference {
         }
     }
 
-    private static let dateNames: Set<String> = [
+    static let dateNames: Set<String> = [
         "date", "added", "created", "published", "updated", "modified", "since", "day", "released",
     ]
 
