@@ -701,6 +701,7 @@ Nothing was written.
 list.json:1:1: error: “--from” must be a file with a list of entries, not an object without a list
   {"a": 1}
   ^
+  write the entries as a list of objects in a file of its own, such as [{"title": "Owl"}]
 Nothing was written.
 """,
         ),

@@ -185,6 +185,8 @@ extension Problem {
                 ?? (known.isEmpty ? "remove it" : "choose one of: \(known.listed)")
         case .wrongType(_, _, _, isQuoted: true), .fieldTypeMismatch(_, _, _, isQuoted: true, _):
             "remove the quotes"
+        case .wrongType("--from", _, _, _):
+            "write the entries as a list of objects in a file of its own, such as [{\"title\": \"Owl\"}]"
         case .fieldTypeMismatch(_, _, _, _, let form): form?.advice
         case .duplicateViewID: "give each view a unique id"
         case .duplicateFacet(let path, let other):
