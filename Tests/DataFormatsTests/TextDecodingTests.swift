@@ -1,3 +1,4 @@
+import DataFormats
 @testable import Diagnostics
 import Testing
 
@@ -56,6 +57,18 @@ import Testing
     func namesTheFormatOfAFileThatIsNotText(_ bytes: [UInt8], _ format: BinaryFormat?) {
         let problems = check(bytes).1.diagnostics.map(\.problem)
         #expect(problems == (format.map { [.syntax(.notText($0))] } ?? []))
+    }
+
+    @Test(arguments: ["<!DOCTYPE html><p>", "\n <html>\n", "<?xml version=\"1.0\"?>"])
+    func reportsMarkupInPlaceOfData(_ text: String) {
+        let position = text.hasPrefix("\n") ? (2, 2) : (1, 1)
+        for reading in [Reading.json(text), Reading.jsonLines(text)] {
+            #expect(reading.findings == [Finding(position.0, position.1, .markup)])
+        }
+        var diagnostics = Diagnostics()
+        #expect(TableText.checked(SourceFile(path: "a.csv", text: text), into: &diagnostics) == nil)
+        #expect(diagnostics.sorted.map(\.problem) == [.syntax(.markup)])
+        #expect(check(Array(text.utf8)).1.findings == [])
     }
 
     @Test func aCheckedFileIsNotCheckedAgain() throws {

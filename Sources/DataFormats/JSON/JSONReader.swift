@@ -15,7 +15,7 @@ public enum JSONReader {
     /// - Returns: The value, or `nil` if there are errors other than duplicate keys.
     /// - Complexity: O(*bytes*).
     public static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> Node? {
-        guard let text = TextDecoding.checkedText(of: file, into: &diagnostics) else { return nil }
+        guard let text = TextDecoding.checkedData(of: file, into: &diagnostics) else { return nil }
         return text.bytes.withUnsafeBufferPointer { bytes in
             var scanner = JSONScanner(bytes, of: text)
             let value = scanner.rootValue()
@@ -29,7 +29,7 @@ public enum JSONReader {
     /// Blank lines are skipped. Invalid lines are reported and left out.
     /// - Complexity: O(*bytes*).
     public static func readLines(_ file: SourceFile, into diagnostics: inout Diagnostics) -> [Node] {
-        guard let text = TextDecoding.checkedText(of: file, into: &diagnostics) else { return [] }
+        guard let text = TextDecoding.checkedData(of: file, into: &diagnostics) else { return [] }
         return text.bytes.withUnsafeBufferPointer { bytes in
             var scanner = JSONScanner(bytes, of: text, byLine: true)
             var values: [Node] = []

@@ -10,7 +10,7 @@ public enum TableText {
     public static func checked(_ file: SourceFile, into diagnostics: inout Diagnostics) -> SourceFile? {
         var found = Diagnostics()
         let decoded = file.bytes.utf16ByteOrder.map { utf8($0, of: file, into: &found) } ?? file
-        guard !found.hasErrors, let text = TextDecoding.checkedText(of: decoded, into: &found) else {
+        guard !found.hasErrors, let text = TextDecoding.checkedData(of: decoded, into: &found) else {
             found.map { Self.tableProblem($0, of: file) }.forEach { diagnostics.report($0) }
             return nil
         }

@@ -5,6 +5,8 @@ public enum SyntaxProblem: Hashable, Sendable {
     case utf16
     case nulCharacter
     case notText(BinaryFormat)
+    /// Data is expected, but the file is HTML or XML.
+    case markup
     case gitLFSPointer
     /// A byte order mark that is not at the start of the file.
     case byteOrderMark
@@ -39,6 +41,7 @@ extension SyntaxProblem {
         case .invalidUTF8: "this is not valid UTF-8"
         case .utf16: "this is UTF-16, not UTF-8"
         case .byteOrderMark: "there is a byte order mark in the middle of the file"
+        case .markup: "this is HTML or XML, not a list"
         case .gitLFSPointer: "this is a Git LFS pointer, not the file itself"
         case .nulCharacter: "there is a NUL character here"
         case .notText(let format): "this is \(format.description), not text"
@@ -67,6 +70,7 @@ extension SyntaxProblem {
     public var advice: String? {
         switch self {
         case .invalidUTF8, .utf16: "save the file as UTF-8"
+        case .markup: "get the data itself as CSV, JSON or YAML: this may be a page to sign in"
         case .gitLFSPointer: "run git lfs pull"
         case .notText(let format): format.advice
         case .nulCharacter, .byteOrderMark, .forbiddenCharacter: "remove it"

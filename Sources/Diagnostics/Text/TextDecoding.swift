@@ -26,6 +26,16 @@ public enum TextDecoding {
         return text
     }
 
+    /// Returns the file as ``checkedText(of:into:)`` does, unless it is HTML or XML, which is reported.
+    public static func checkedData(of file: SourceFile, into diagnostics: inout Diagnostics) -> SourceFile? {
+        guard let text = checkedText(of: file, into: &diagnostics) else { return nil }
+        let start = text.bytes.firstIndex { $0 > .space } ?? 0
+        let beginning = String(decoding: text.bytes[start...].prefix(9), as: UTF8.self).lowercased()
+        guard ["<!doctype", "<html", "<?xml"].contains(where: beginning.hasPrefix) else { return text }
+        diagnostics.report(Diagnostic(.syntax(.markup), in: text, atByte: start))
+        return nil
+    }
+
     /// The maximum number of control characters that are reported for a file. A file with more is no text.
     static let maximumControlCharacters = 1_000
 
