@@ -93,7 +93,7 @@ extension String {
 
 extension CalendarDate {
     /// Returns the dates that are meant by a local form, such as `5.3.2024`, `3/5/2024`, `20240305` or `March 2024`.
-    fileprivate static func isoForms(of text: String) -> [String] {
+    package static func isoForms(of text: String) -> [String] {
         let dates = [formOfDigits(text), formWithMonthName(text)].compactMap { $0 } + localForms(of: text)
         // Later years are those of another calendar, such as the Thai one.
         return dates.filter { date in CalendarDate(date).map { (1..<2400).contains($0.year) } ?? false }

@@ -8,6 +8,7 @@ struct DescribedField {
     /// Values of another type than the usual one.
     var odd: OddValues?
     var currency: CurrencyCells?
+    var dates: LocalDates?
     /// What divides a list in a cell, if that is not the usual separator.
     var separator: String?
     /// Whether the line is disabled, because pages rarely show such a field.

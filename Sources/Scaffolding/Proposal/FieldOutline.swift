@@ -32,6 +32,7 @@ struct FieldOutline {
             let field = fields[index].field
             fields[index].currency =
                 list.isTable ? CurrencyCells(of: field, decimalSign: list.decimalSign) : nil
+            fields[index].dates = LocalDates(of: field)
             fields[index].separator = list.separators[field.path]
             fields[index].odd = OddValues(
                 of: field, in: profile.entries, title: names[0],

@@ -64,7 +64,7 @@ extension ViewInference {
         guard Set(field.values.keys.map(Slug.make)).count == field.values.count else { return false }
         // Codes and numbers make poor headings, unless the field's name is that of a group.
         guard isKnown || isInteger(field) || isReadable(field) else { return false }
-        return !field.all(ProposedFormat.isDate) && !field.isURL
+        return !field.all(ProposedFormat.isDate) && LocalDates(of: field) == nil && !field.isURL
     }
 
     /// Returns lower bounds of ranges for the numbers of a measure. Each range contains about a fifth of the
