@@ -15,7 +15,6 @@ public enum BinaryFormat: Hashable, Sendable {
         ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .image),
         ([0xFF, 0xD8, 0xFF], .image),
         (Array("GIF8".utf8), .image),
-        (Array("RIFF".utf8), .image),
         ([0x1F, 0x8B], .compressed),
     ]
 
