@@ -86,6 +86,15 @@ extension Node {
         if lists.count == 1, members.count == 1 || !isNamed && lists[0].value.elements?.first?[path] != nil {
             return .list(key: lists[0].key)
         }
-        return members.allSatisfy { $0.value.members != nil } ? .values : nil
+        if members.allSatisfy({ $0.value.members != nil }) { return .values }
+        let isGlossary =
+            members.count >= Self.minimumTerms && !isNamed
+            && members.allSatisfy {
+                if case .scalar(let scalar) = $0.value.content { scalar.type == .string } else { false }
+            }
+        return isGlossary ? .keys(first: members[0].key) : nil
     }
+
+    /// The minimum number of keys with strings that are terms with their definitions, and not the keys of one entry.
+    private static let minimumTerms = 12
 }

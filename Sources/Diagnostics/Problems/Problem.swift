@@ -172,6 +172,8 @@ public enum NestedEntries: Hashable, Sendable {
     case list(key: String)
     /// All values.
     case values
+    /// All keys, of which this is the first. Their values are strings.
+    case keys(first: String)
 }
 
 /// Two values that should be equal.

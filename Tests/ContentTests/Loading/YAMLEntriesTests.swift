@@ -59,6 +59,15 @@ struct YAMLEntriesTests {
                 "n: 1\ncolor: red\n",
                 "add it, or write in catalog.yaml which key has it: entry: {title: color}"
             ),
+            (
+                (0..<12).map { "k\($0): text\n" }.joined(),
+                "if each key is an entry, write its text in an object, such as k0: {text: …}, "
+                    + "and id: $key, title: $key and body: text under “entry” in catalog.yaml"
+            ),
+            (
+                (0..<11).map { "k\($0): text\n" }.joined(),
+                "add it, or set entry.title in catalog.yaml to another key"
+            ),
             ("tags: [a]\n", "add it, or set entry.title in catalog.yaml to another key"),
             ("a: {x: 1}\nb: 2\n", "add it, or set entry.title in catalog.yaml to another key"),
         ])
