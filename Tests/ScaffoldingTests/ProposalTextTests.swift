@@ -295,7 +295,8 @@ struct ProposalTextTests {
             ("Jan #, 2024", "2024-02-01", "such as “Jan 1, 2024”. Write it as 2024-01-01, then"),
             ("1#.01.2024", "2.1.2023", "such as “11.01.2024”. Write it as 2024-01-11, then"),
             ("3/#/2024", "3/1/2024", "such as “3/1/2024”. Write it as 2024-01-03 or 2024-03-01, then"),
-            ("2024-01-1#", "2024", nil), ("1#.01.2024", "soon", nil), ("1#.01", "2.01", nil),
+            ("2024-01-1#", "2024", nil), ("2024-01-1#", "1.2.2024", nil), ("1#.01.2024", "soon", nil),
+            ("1#.01", "2.01", nil),
         ] as [(String, String, String?)])
     func localDates(usual: String, other: String, comment: String?) throws {
         let dates = (0..<30).map { usual.replacing("#", with: "\($0 % 3 + 1)") } + [other]

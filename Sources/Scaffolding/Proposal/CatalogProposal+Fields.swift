@@ -19,8 +19,9 @@ extension CatalogProposal {
             file.line("fields:")
             for described in outline.fields {
                 if let currency = described.currency { file.comment(currency.comment, indent: 2) }
-                if let dates = described.dates { file.comment(dates.comment, indent: 2) }
-                if let odd = described.odd { file.comment(odd.comment, indent: 2) }
+                if let comment = described.odd?.comment ?? described.dates?.comment {
+                    file.comment(comment, indent: 2)
+                }
                 if described.field.marksDrafts { file.comment(draftComment, indent: 2) }
                 file.line(described.line, indent: 2, isCommentedOut: described.isCommentedOut)
             }
