@@ -288,10 +288,11 @@ export function createNarrow(panel, { lang, dir }, strings) {
   }
 
   function change() {
-    showChosen();
     const facets = written(choices());
     if (isOwn) location.assign(catalog + withParts({ query: get("query"), facets }));
     else set({ facets });
+    // Only now, because the list moves.
+    showChosen();
   }
 
   function clear() {

@@ -251,6 +251,7 @@ function keep() {
   // A list that the URL narrows takes longer, and so do a page that loads and the layout of many sections; see skip.js.
   if (document.readyState === "complete" && !main.matches(".restoring, :has(> .rendered)")) frames -= 1;
   restore();
+  settled = scrollY;
   if (frames > 0) requestAnimationFrame(keep);
   // What was stored before can be the place in the list of a search.
   else storeSoon();
@@ -310,26 +311,36 @@ addEventListener("scroll", () => {
   follow();
 }, { passive: true });
 /**
- * The place when the list is about to show the entries of other choices.
+ * The place before the reader chose what narrows the list. Until the reader scrolls in that list, further choices keep
+ * it, because its row may be hidden meanwhile, and the list too short to scroll.
  * @type {typeof place}
  */
 let beforeChoice;
+let isChoosing = false;
+/** How far the page was scrolled to keep the place. */
+let settled = 0;
 on("facets", ({ isChosen }) => {
-  if (isChosen) remember();
-  beforeChoice = isChosen ? place : undefined;
+  isChoosing = isChosen;
+  // Results hide the list.
+  const isSame = Math.abs(scrollY - settled) < 2 || seek(".results");
+  if (!isChosen || isSame && beforeChoice?.element.isConnected) return;
+  remember();
+  beforeChoice = place;
 });
 /** Keeps the place of the row, or if it is no longer shown, brings the next one there. */
 function keepRow() {
-  if (!beforeChoice) return follow();
+  if (!isChoosing || !beforeChoice) return follow();
+  isChoosing = false;
   const { element, distance } = beforeChoice;
-  const rows = all(".rows > [data-entry]:not([hidden])", main);
+  const rows = all(":not([hidden]) > .rows > [data-entry]:not([hidden])", main);
   const isNext = (/** @type {Element} */ row) =>
     element.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING;
-  const row = element.closest("[hidden]") ? rows.find(isNext) ?? rows.at(-1) : element;
-  beforeChoice = undefined;
+  const results = seek(".results");
+  const row = results ?? (element.closest("[hidden]") ? rows.find(isNext) ?? rows.at(-1) : element);
+  const top = results ? Math.max(covered(), results.getBoundingClientRect().top) : distance + edge();
   if (row) {
-    place = { element: row, distance };
-    if (row.matches("[data-entry]")) arrived = { row, top: distance + edge() };
+    place = { element: row, distance: top - edge() };
+    if (row.matches("[data-entry]")) arrived = { row, top };
   }
   keepSoon();
 }

@@ -881,3 +881,20 @@ def test_on_a_phone_the_button_is_at_the_end_of_the_line_of_views(path, site, vi
     views, button, head = (window.locator(each).first.bounding_box() for each in [".head .views", ".narrow > summary", ".head"])
     assert button["y"] < views["y"] + views["height"] and views["width"] > 80
     assert button["x"] + button["width"] == pytest.approx(head["x"] + head["width"], abs=1)
+
+
+def test_a_choice_in_a_divided_list_leads_to_the_start_of_the_results_and_back_to_the_place(opened):
+    window = opened("many/-/a-z/a/", PHONE)
+    window.evaluate("scrollTo(0, 900)")
+    top = "document.querySelectorAll('main > [data-section] li')[25].getBoundingClientRect().top"
+    wait_for_rest(window)
+    before = window.evaluate(top)
+    summary(window).evaluate("(each) => each.click()")
+    box(window, "Kind", "Wood").click()
+    window.wait_for_selector(".results")
+    wait_for_rest(window)
+    assert 0 <= window.evaluate("document.querySelector('.results').getBoundingClientRect().top") < 100
+    box(window, "Kind", "Wood").click()
+    window.wait_for_selector(".results", state="detached")
+    wait_for_rest(window)
+    assert window.evaluate(top) == pytest.approx(before, abs=1)
