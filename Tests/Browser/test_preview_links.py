@@ -159,3 +159,13 @@ def test_terms_look_quiet(root, visit):
     style = "(each) => ({ ...each }, (({ textDecorationStyle, color }) => [textDecorationStyle, color])(getComputedStyle(each)))"
     assert link(window, "mouse").evaluate(style) == ["dotted", window.locator(".prose p").first.evaluate(style)[1]]
     assert link(window, "about").evaluate(style)[0] == "solid"
+
+
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+def test_the_box_of_a_picture_differs_from_the_preview(color_scheme, root, visit):
+    """Otherwise, a picture that does not fill its box has no rounded corners."""
+    window = visit(root + "birds/mouse/", scripts=True, color_scheme=color_scheme)
+    link(window, "owl").hover()
+    preview(window).wait_for()
+    assert preview(window).evaluate("""(each) => getComputedStyle(each).backgroundColor
+        !== getComputedStyle(each.querySelector("img")).backgroundColor""")
