@@ -109,6 +109,11 @@ def test_a_title_with_the_focus_is_whole(visit):
     link.focus()
     expect(link.locator("bdi")).not_to_have_css("font-size", "0px")
     expect(link).to_have_accessible_name(link.text_content())
+    start, end = link.evaluate("""(link) => {
+        const [whole, text] = [link, link.querySelector("bdi")].map((each) => each.getBoundingClientRect());
+        return [text.left - whole.left, whole.right - text.right];
+    }""")
+    assert min(start, end) >= 6, "the title is beside the edge of the window"
 
 
 @pytest.mark.parametrize("size", NARROW, ids=str)
