@@ -611,6 +611,8 @@ def described(make_project):
     project = make_project("described", {
         "content/long/catalog.yaml": f"title: Long\ndescription: {LEDE}\nviews: [{{id: a}}, {{id: b, section: kind}}]\n",
         "content/short/catalog.yaml": "title: Short\ndescription: Two words.\n",
+        "content/medium/catalog.yaml": f"title: Medium\ndescription: {LEDE[:130]}\n",
+        "content/medium/list.json": json.dumps([{"title": "Ant"}]),
         "content/long/list.json": json.dumps([{"title": title, "kind": "x"} for title in ("Ant", "Bee")]),
         "content/short/list.json": json.dumps([{"title": title} for title in ("Ant", "Bee")])})
     project.build("--strict")
@@ -653,6 +655,26 @@ def test_long_descriptions_have_two_lines_on_a_phone_until_the_reader_asks_for_m
     tap_more(window)
     assert lines(window) > 4
     assert window.evaluate("document.activeElement.className") == "lede whole"
+
+
+#: How many letters are on the first line of a text.
+FIRST_LINE = """(text) => {
+    const range = new Range();
+    const node = [...text.childNodes].find(({ data }) => data);
+    range.setStart(node, 0);
+    return [...node.data].findIndex((_, at) => {
+        range.setEnd(node, at + 1);
+        return range.getBoundingClientRect().height > parseFloat(getComputedStyle(text).lineHeight) * 1.5;
+    });
+}"""
+
+
+def test_more_of_a_description_keeps_its_first_line(described, visit):
+    window = visit(described + "medium/", PHONE, scripts=True, **TOUCH)
+    wait_until(window, "document.querySelector('.more')")
+    before = window.locator(".lede").evaluate(FIRST_LINE)
+    tap_more(window)
+    assert window.locator(".lede").evaluate(FIRST_LINE) == before > 0
 
 
 def test_descriptions_are_whole_in_wide_windows_and_without_scripts(described, visit):
