@@ -767,6 +767,16 @@ def test_nothing_found(shared):
     assert field(window).evaluate("(each) => each === document.activeElement && each.value") == ""
 
 
+@pytest.mark.parametrize("path", ["matter/", "arabic/"])
+def test_a_message_that_is_cut_has_all_the_room_beside_the_controls(path, shared):
+    window = shared(path, (390, 844))
+    search(window, "x" * 60)
+    button, line = window.locator(".hints button").bounding_box(), window.locator(".search").bounding_box()
+    gaps = [button["x"] - line["x"], line["x"] + line["width"] - button["x"] - button["width"]]
+    assert abs(gaps[path != "arabic/"]) < 1
+    assert gaps[path == "arabic/"] > 200, "the message is beside it"
+
+
 def test_the_nearest_title_of_a_list_without_pages_is_shown_in_it(shared):
     window = shared("other/")
     search(window, "lodx")
