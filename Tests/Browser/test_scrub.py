@@ -501,6 +501,8 @@ def test_the_bubble_shows_the_first_entry_with_its_picture(path, visit, plates):
             assert shown == [letter, picture and f"{folder}/{picture}"]
             assert letter != "B" or window.locator(".bubble").inner_text().split() == ["B", "Bittern", "1"]
         wait_until(window, "document.querySelector('.bubble .first img').naturalWidth > 0")
+        # The hook of a J is left of its place, and the box, which is clipped, has room for it.
+        assert window.evaluate("getComputedStyle(document.querySelector('.bubble .first bdi')).paddingInlineStart") == "2.4px"
 
 
 def test_the_bubble_is_a_mirrored_notch_in_the_color_of_the_text(shared):
